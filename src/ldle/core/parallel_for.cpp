@@ -1,0 +1,53 @@
+#include "ldle/core/parallel_for.h"
+
+#include <omp.h>
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+
+namespace ldle {
+namespace {
+
+thread_local Index thread_limit = 0;
+
+Index threads_to_use() {
+  return thread_limit > 0 ? thread_limit : static_cast<Index>(omp_get_num_procs());
+}
+
+}  // namespace
+
+ThreadLimit::ThreadLimit(Index threads) : previous_(thread_limit) { thread_limit = threads; }
+ThreadLimit::~ThreadLimit() { thread_limit = previous_; }
+Index ThreadLimit::current() { return threads_to_use(); }
+
+void parallel_for_blocks(Index count, Index block, Progress& progress,
+                         const std::function<void(Index, Index)>& body) {
+  const Index blocks = (count + block - 1) / block;
+  const int threads = static_cast<int>(std::clamp<Index>(blocks, 1, threads_to_use()));
+  std::exception_ptr failure;
+  std::atomic<bool> failed = false;
+  Index done = 0;
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
+  for (Index b = 0; b < blocks; ++b) {
+    if (failed.load(std::memory_order_relaxed)) continue;
+    try {
+      progress.throw_if_stopped();
+      body(b * block, std::min(count, (b + 1) * block));
+#pragma omp critical(ldle_parallel_for_progress)
+      progress.advance(++done, blocks);
+    } catch (...) {
+#pragma omp critical(ldle_parallel_for_failure)
+      if (!failed.exchange(true)) failure = std::current_exception();
+    }
+  }
+  if (failure) std::rethrow_exception(failure);
+}
+
+void parallel_for_blocks(Index count, Index block,
+                         const std::function<void(Index, Index)>& body) {
+  Progress silent;
+  parallel_for_blocks(count, block, silent, body);
+}
+
+}  // namespace ldle

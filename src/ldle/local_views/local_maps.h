@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "ldle/core/types.h"
+
+namespace ldle {
+
+/// The maps Phi_k from data points to R^d, one made at every point and each defined everywhere.
+class LocalMaps {
+ public:
+  virtual ~LocalMaps() = default;
+
+  virtual Index dimension() const = 0;
+
+  /// Phi_map at the given points, row by row: out has points.size() x dimension() entries.
+  virtual void evaluate(Id map, std::span<const Id> points, double* out) const = 0;
+};
+
+/// Phi_k(x) = (gamma_{k i_1} phi_{i_1}(x), ..., gamma_{k i_d} phi_{i_d}(x))   (paper, Eq. Psik)
+class EigenvectorMaps final : public LocalMaps {
+ public:
+  EigenvectorMaps(std::shared_ptr<const RowMatrix> eigenvectors, Index maps, Index dimension)
+      : eigenvectors_(std::move(eigenvectors)),
+        dimension_(dimension),
+        chosen_(maps * dimension, none),
+        scale_(maps * dimension, 0.0) {}
+
+  Index dimension() const override { return dimension_; }
+  void evaluate(Id map, std::span<const Id> points, double* out) const override;
+
+  /// i_1 .. i_d of a map, counted from 0.
+  std::span<const Id> chosen(Id map) const { return {chosen_.data() + map * dimension_, d()}; }
+  std::span<Id> chosen(Id map) { return {chosen_.data() + map * dimension_, d()}; }
+  /// gamma_{k i_1} .. gamma_{k i_d} of a map.
+  std::span<const double> scale(Id map) const { return {scale_.data() + map * dimension_, d()}; }
+  std::span<double> scale(Id map) { return {scale_.data() + map * dimension_, d()}; }
+
+ private:
+  std::size_t d() const { return static_cast<std::size_t>(dimension_); }
+
+  std::shared_ptr<const RowMatrix> eigenvectors_;
+  Index dimension_;
+  std::vector<Id> chosen_;
+  std::vector<double> scale_;
+};
+
+}  // namespace ldle

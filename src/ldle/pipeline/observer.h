@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+
+#include "ldle/core/progress.h"
+
+namespace ldle {
+
+struct NeighborGraph;
+struct GraphLaplacian;
+struct Spectrum;
+struct LocalViews;
+struct IntermediateViews;
+struct Registration;
+struct Gluing;
+
+/// Watches a run: progress and interruption from Progress, the stages as they begin, their values
+/// as they are finished. Keep a copy of whatever is wanted; stages' values count distinct points
+/// (duplicates in the data are embedded once).
+class Observer : public Progress {
+ public:
+  virtual void stage_begins(const std::string& /*name*/) {}
+  virtual void stage_ends(const std::string& /*name*/, double /*seconds*/) {}
+
+  virtual void finished(const NeighborGraph&) {}
+  virtual void finished(const GraphLaplacian&) {}
+  virtual void finished(const Spectrum&) {}
+  virtual void finished(const LocalViews&) {}
+  virtual void finished(const IntermediateViews&) {}
+  virtual void finished(const Registration&) {}
+  virtual void finished(const Gluing&) {}
+};
+
+}  // namespace ldle

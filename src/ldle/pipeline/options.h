@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+
+#include "ldle/intermediate_views/cluster_views.h"
+#include "ldle/laplacian/build_laplacian.h"
+#include "ldle/local_views/make_local_views.h"
+#include "ldle/registration/register_views.h"
+#include "ldle/spectrum/compute_spectrum.h"
+
+namespace ldle {
+
+/// Everything that can be chosen about a run; the defaults are the paper's.
+struct Options {
+  LaplacianOptions laplacian;
+  SpectrumOptions spectrum;
+  LocalViewOptions local_views;
+  ClusterOptions clusters;
+  RegistrationOptions registration;
+  std::uint64_t seed = 0;
+  Index threads = 0;
+
+  /// Visits every option of every stage, in the order of the algorithm.
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit&& visit) {
+    LaplacianOptions::describe(self.laplacian, visit);
+    SpectrumOptions::describe(self.spectrum, visit);
+    LocalViewOptions::describe(self.local_views, visit);
+    ClusterOptions::describe(self.clusters, visit);
+    RegistrationOptions::describe(self.registration, visit);
+    visit(OptionInfo{"seed", "", "random numbers; the same seed gives the same bytes", {}},
+          self.seed);
+    visit(OptionInfo{"threads", "", "threads to use; 0 takes every core", Range::at_least(0)},
+          self.threads);
+  }
+};
+
+/// Throws InvalidArgument where a value is out of range or two options contradict each other.
+void check(const Options& options);
+
+}  // namespace ldle

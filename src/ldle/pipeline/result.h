@@ -1,0 +1,49 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ldle/core/types.h"
+
+namespace ldle {
+
+struct StageTime {
+  std::string stage;
+  double seconds;
+};
+
+/// What a run gives back; every array counts the points as they were given.
+struct Result {
+  RowMatrix embedding;                   ///< n x d
+  std::vector<Id> component;             ///< piece of the embedding that each point lies in
+  Index components = 0;
+  std::vector<Id> color;                 ///< gluing colour of each point, none away from the tear
+  Index colors = 0;
+  std::vector<IdPair> torn_views;        ///< pairs of views torn apart
+  std::vector<IdPair> seam;              ///< pairs of points across the tear
+  std::vector<Id> cluster_of;            ///< intermediate view of each point
+  std::vector<double> local_distortion;  ///< zeta_kk of each point's local view
+  std::vector<double> view_distortion;   ///< zeta~_mm of each intermediate view
+
+  Index duplicates = 0;                  ///< points that repeat an earlier one
+  RowMatrix eigenvalues;                 ///< graph components x N, NaN where one has fewer
+  RowMatrix residuals;                   ///< likewise, relative
+  std::string solver;
+  Index solves = 0;
+  Index improvement_sweeps = 0;
+  double average_view_size = 0.0;
+  Index cluster_moves = 0;
+  Index bids = 0;
+  Index sweeps = 0;
+  bool settled = false;
+  double last_move = 0.0;
+  std::vector<Index> torn_history;
+
+  /// What was chosen for the user, in words: (name, choice).
+  std::vector<std::pair<std::string, std::string>> choices;
+  std::vector<std::string> warnings;
+  std::vector<StageTime> times;
+};
+
+}  // namespace ldle

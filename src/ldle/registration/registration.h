@@ -1,0 +1,46 @@
+#pragma once
+
+#include <vector>
+
+#include "ldle/core/types.h"
+
+namespace ldle {
+
+/// Where every intermediate view lies in the embedding:
+/// global_from_view(x) = b_m Phi~_m(x) T_m + v_m.
+struct Registration {
+  /// b_m.
+  std::vector<double> scale;
+  /// T_m, orthogonal, one below the other: rows m d .. m d + d-1.
+  RowMatrix rotation;
+  /// v_m, one row each.
+  RowMatrix translation;
+  /// The views in the order of the first alignment: tree after tree, breadth first.
+  std::vector<Id> order;
+  /// Parent of each view in the spanning forest, none for a root.
+  std::vector<Id> parent;
+  /// Tree of each view: views of different trees share no point.
+  std::vector<Id> tree;
+  Index trees = 0;
+
+  /// y_k = global_from_view of the point's own cluster.
+  RowMatrix embedding;
+  /// Pairs of views that overlap in the data but not in the embedding, ascending.
+  std::vector<IdPair> torn_views;
+
+  /// Torn pairs found by each tear test in turn.
+  std::vector<Index> torn_history;
+  /// Refinement sweeps that were made.
+  Index sweeps = 0;
+  /// True when the sweeps ended because nothing moved any more.
+  bool settled = false;
+  /// Largest move of a point in the last sweep, as a fraction of the typical view's radius.
+  double last_move = 0.0;
+
+  Index size() const { return static_cast<Index>(scale.size()); }
+  auto rotation_of(Index view) const {
+    return rotation.middleRows(view * rotation.cols(), rotation.cols());
+  }
+};
+
+}  // namespace ldle

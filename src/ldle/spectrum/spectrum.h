@@ -1,0 +1,35 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ldle/core/types.h"
+
+namespace ldle {
+
+/// The lowest non-trivial eigenpairs of each connected component of the graph. The Laplacian is
+/// block diagonal, so every component has a spectrum of its own; its constant null vector is left
+/// out. Column i of `vectors` holds the i-th eigenvector of every component, each on its own
+/// points and of norm 1 there.
+struct Spectrum {
+  /// n x N: row k holds the values of the eigenvectors at point k. Zero beyond `available`.
+  std::shared_ptr<const RowMatrix> vectors;
+  /// components x N, ascending in each row; NaN beyond `available`.
+  RowMatrix values;
+  /// components x N: |L phi - lambda phi| / lambda, NaN beyond `available`.
+  RowMatrix residuals;
+  /// Eigenpairs each component has to offer: at most its size less one.
+  std::vector<Index> available;
+  /// Component of each point.
+  std::vector<Id> component;
+
+  std::string solver;
+  /// Products with the inverse that were needed, in all.
+  Index solves = 0;
+  bool converged = false;
+
+  double largest_residual() const;
+};
+
+}  // namespace ldle
