@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ldle/neighbors/given_neighbors.h"
 #include "ldle/pipeline/observer.h"
 #include "ldle/pipeline/options.h"
 #include "ldle/pipeline/result.h"
@@ -12,13 +13,6 @@ Result embed(ConstRowMatrixRef points, const Options& options, Observer& observe
 
 /// The same from a symmetric n x n matrix of distances.
 Result embed_distances(ConstRowMatrixRef distances, const Options& options, Observer& observer);
-
-/// A neighbour graph as users have it: row k lists neighbours of point k and their distances.
-/// The point itself may be among them or not; an id of -1 fills a row that has fewer.
-struct GivenNeighbors {
-  Eigen::Ref<const Eigen::Matrix<Id, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>> ids;
-  ConstRowMatrixRef distances;
-};
 
 /// The same from a neighbour graph; other distances are lengths of shortest paths in it.
 Result embed_neighbors(const GivenNeighbors& neighbors, const Options& options,

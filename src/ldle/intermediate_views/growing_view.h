@@ -1,0 +1,55 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "ldle/local_views/local_views.h"
+#include "ldle/local_views/stretch.h"
+#include "ldle/neighbors/metric.h"
+
+namespace ldle {
+
+/// A cluster C_m while it grows and shrinks: its members, the union U~_m of their local views, the
+/// image of that under the cluster's map, and the stretch of all its pairs.
+struct GrowingView {
+  std::vector<Id> members;
+  std::vector<Id> points;     // U~_m in the order in which the points came in
+  std::vector<double> image;  // d numbers a point
+  Stretch stretch;
+  Id version = 0;             // changes whenever the members do
+
+  Index size() const { return static_cast<Index>(members.size()); }
+  double bound_on_bids() const { return 1.0 / stretch.distortion(); }
+};
+
+/// Works out how views change; holds scratch memory, so that each thread has its own.
+class ViewGrowth {
+ public:
+  ViewGrowth(const LocalViews& views, const Metric& metric)
+      : views_(views), metric_(metric), seen_(views.size(), 0) {}
+
+  /// The stretch of U_k united with the view, under the view's map. Only pairs with a new point
+  /// are looked at.
+  Stretch stretch_with(const GrowingView& view, Id map, Id k);
+
+  /// Adds a member and its local view.
+  void add(GrowingView& view, Id map, Id k);
+
+  /// Takes a member away; the view is put together anew from those that are left.
+  void remove(GrowingView& view, Id map, Id k);
+
+ private:
+  void mark(std::span<const Id> points);
+  /// Finds the points of U_k that the view lacks, their images, and the stretch of new pairs.
+  Stretch find_new(const GrowingView& view, Id map, Id k);
+
+  const LocalViews& views_;
+  const Metric& metric_;
+  std::vector<Index> seen_;  // round in which a point was marked last
+  Index round_ = 0;
+  std::vector<Id> new_points_;
+  std::vector<double> new_image_;
+  std::vector<double> squared_distances_;
+};
+
+}  // namespace ldle

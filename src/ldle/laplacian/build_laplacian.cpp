@@ -1,0 +1,88 @@
+#include "ldle/laplacian/build_laplacian.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "ldle/core/error.h"
+#include "ldle/math/disjoint_sets.h"
+
+namespace ldle {
+namespace {
+
+using SparseMatrix = Eigen::SparseMatrix<double>;
+
+std::vector<double> local_scales(const NeighborGraph& graph, Index scale_neighbor) {
+  std::vector<double> scale(graph.size());
+  for (Index k = 0; k < graph.size(); ++k) {
+    const auto distances = graph.distances_of(k);
+    if (static_cast<Index>(distances.size()) < scale_neighbor) {
+      throw InvalidArgument("scale_neighbor", fmt::format("{}", scale_neighbor),
+                            fmt::format("point {} has only {} neighbours, itself included", k,
+                                        distances.size()));
+    }
+    scale[k] = distances[scale_neighbor - 1];
+  }
+  return scale;
+}
+
+// Column k holds the kernel between k and its own neighbours.
+SparseMatrix one_sided_kernel(const NeighborGraph& graph, const std::vector<double>& scale,
+                              Index graph_neighbors) {
+  SparseMatrix kernel(graph.size(), graph.size());
+  kernel.reserve(Eigen::VectorXi::Constant(graph.size(), static_cast<int>(graph_neighbors)));
+  std::vector<std::pair<Id, double>> column;
+  for (Index k = 0; k < graph.size(); ++k) {
+    const auto neighbors = graph.neighbors[k];
+    const auto distances = graph.distances_of(k);
+    const std::size_t count = std::min(neighbors.size(), static_cast<std::size_t>(graph_neighbors));
+    column.clear();
+    for (std::size_t j = 0; j < count; ++j) {
+      const Id other = neighbors[j];
+      if (other == k) continue;
+      column.emplace_back(
+          other, std::exp(-distances[j] * distances[j] / (scale[k] * scale[other])));
+    }
+    std::sort(column.begin(), column.end());
+    for (const auto& [other, value] : column) kernel.insert(other, k) = value;
+  }
+  kernel.makeCompressed();
+  return kernel;
+}
+
+// A weight too small to change its end points' degrees cannot be told from none: it would make a
+// null vector of its own that no solver could resolve.
+void drop_lost_weights(SparseMatrix& kernel) {
+  const Eigen::VectorXd degree = kernel * Eigen::VectorXd::Ones(kernel.cols());
+  kernel.prune([&](Index row, Index column, double weight) {
+    return weight > std::numeric_limits<double>::epsilon() * std::min(degree[row], degree[column]);
+  });
+}
+
+}  // namespace
+
+GraphLaplacian build_laplacian(const NeighborGraph& graph, const LaplacianOptions& options) {
+  GraphLaplacian laplacian;
+  laplacian.scale = local_scales(graph, options.scale_neighbor);
+
+  const SparseMatrix one_sided = one_sided_kernel(graph, laplacian.scale, options.graph_neighbors);
+  SparseMatrix kernel = one_sided.cwiseMax(SparseMatrix(one_sided.transpose()));
+  drop_lost_weights(kernel);
+
+  const Eigen::VectorXd degree = kernel * Eigen::VectorXd::Ones(kernel.cols());
+  laplacian.matrix = SparseMatrix(degree.asDiagonal()) - kernel;
+  laplacian.matrix.makeCompressed();
+
+  DisjointSets sets(graph.size());
+  for (Index k = 0; k < kernel.outerSize(); ++k) {
+    for (SparseMatrix::InnerIterator entry(kernel, k); entry; ++entry) {
+      sets.join(static_cast<Id>(entry.row()), static_cast<Id>(k));
+    }
+  }
+  std::tie(laplacian.component, laplacian.components) = sets.labels();
+  return laplacian;
+}
+
+}  // namespace ldle

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "ldle/core/types.h"
+
+namespace ldle {
+
+/// The least and largest squared stretch |Phi(x) - Phi(x')|^2 / d_e(x, x')^2 over some pairs of
+/// points. Squares suffice: no root is needed before the distortion itself is asked for.
+struct Stretch {
+  double least = std::numeric_limits<double>::infinity();
+  double largest = 0.0;
+
+  void add(double squared_image_distance, double squared_distance) {
+    if (squared_distance == 0.0) return;
+    const double ratio = squared_image_distance / squared_distance;
+    least = std::min(least, ratio);
+    largest = std::max(largest, ratio);
+  }
+  void add(const Stretch& other) {
+    least = std::min(least, other.least);
+    largest = std::max(largest, other.largest);
+  }
+
+  /// Distortion^2 = largest / least; infinite when two points fall together, 1 when there is no
+  /// pair at all.
+  double squared_distortion() const {
+    if (least == std::numeric_limits<double>::infinity()) return 1.0;
+    if (!(least > 0.0)) return std::numeric_limits<double>::infinity();
+    return largest / least;
+  }
+  double distortion() const { return std::sqrt(squared_distortion()); }
+};
+
+/// |a - b|^2 of two rows of d numbers.
+inline double squared_gap(const double* a, const double* b, Index d) {
+  double sum = 0.0;
+  for (Index s = 0; s < d; ++s) sum += (a[s] - b[s]) * (a[s] - b[s]);
+  return sum;
+}
+
+}  // namespace ldle

@@ -1,0 +1,31 @@
+#include "ldle/local_views/view_pairs.h"
+
+namespace ldle {
+
+void ViewPairs::assign(std::span<const Id> points, const Metric& metric) {
+  points_ = points;
+  squared_distances_.resize(points.size() * (points.size() - 1) / 2);
+  double* row = squared_distances_.data();
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    metric.squared_distances(points[i], points.first(i), row);
+    row += i;
+  }
+}
+
+double ViewPairs::squared_distortion(const LocalMaps& maps, Id map, double give_up) {
+  const Index d = maps.dimension();
+  image_.resize(points_.size() * d);
+  maps.evaluate(map, points_, image_.data());
+  Stretch stretch;
+  const double* squared_distance = squared_distances_.data();
+  for (std::size_t i = 1; i < points_.size(); ++i) {
+    const double* at = image_.data() + i * d;
+    for (std::size_t j = 0; j < i; ++j) {
+      stretch.add(squared_gap(at, image_.data() + j * d, d), *squared_distance++);
+    }
+    if (stretch.largest > give_up * stretch.least) break;
+  }
+  return stretch.squared_distortion();
+}
+
+}  // namespace ldle

@@ -1,0 +1,182 @@
+#include "ldle/math/block_lanczos.h"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+
+#include "ldle/core/random.h"
+#include "ldle/math/tall_matrix.h"
+
+namespace ldle {
+namespace {
+
+/// An orthonormal basis V that grows block by block, and the projection T = V^T A V.
+class KrylovBasis {
+ public:
+  KrylovBasis(Index n, Index capacity, Index block, std::uint64_t seed)
+      : vectors_(n, capacity), projected_(Eigen::MatrixXd::Zero(capacity, capacity)),
+        block_(block), random_(seed) {
+    next_.resize(n, block);
+  }
+
+  Index size() const { return size_; }
+  Index capacity() const { return vectors_.cols(); }
+
+  void start(const SymmetricOperator& apply) {
+    Eigen::MatrixXd noise(vectors_.rows(), block_);
+    for (Index j = 0; j < block_; ++j) fill_with_noise(noise.col(j));
+    apply(noise, next_);
+    coupling_ = orthonormalise(next_);
+  }
+
+  /// Appends the waiting block and prepares the next: A V_j = V T_j + next coupling.
+  void extend(const SymmetricOperator& apply) {
+    const Index from = size_;
+    vectors_.middleCols(from, block_) = next_;
+    size_ += block_;
+    apply(next_, image_);
+    Eigen::MatrixXd coefficients = orthogonalise_against_basis(image_);
+    projected_.block(0, from, size_, block_) = coefficients;
+    projected_.block(from, 0, block_, size_) = coefficients.transpose();
+    next_.swap(image_);
+    coupling_ = orthonormalise(next_);
+  }
+
+  struct Ritz {
+    Eigen::VectorXd values;     // descending
+    Eigen::MatrixXd rotation;   // columns belong to the values
+    Eigen::VectorXd residuals;  // |A x - theta x| of each
+  };
+
+  Ritz ritz() const {
+    Eigen::MatrixXd t = projected_.topLeftCorner(size_, size_);
+    t = 0.5 * (t + t.transpose()).eval();
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(t);
+    Ritz result;
+    result.values = solver.eigenvalues().reverse();
+    result.rotation = solver.eigenvectors().rowwise().reverse();
+    result.residuals =
+        (coupling_ * result.rotation.bottomRows(block_)).colwise().norm().transpose();
+    return result;
+  }
+
+  /// Keeps the leading Ritz vectors only; the waiting block stays.
+  void restart(const Ritz& ritz, Index keep) {
+    const Eigen::MatrixXd kept = ritz_vectors(ritz, keep);
+    vectors_.leftCols(keep) = kept;
+    projected_.setZero();
+    projected_.diagonal().head(keep) = ritz.values.head(keep);
+    size_ = keep;
+  }
+
+  Eigen::MatrixXd ritz_vectors(const Ritz& ritz, Index count) const {
+    return times(vectors_.leftCols(size_), ritz.rotation.leftCols(count));
+  }
+
+ private:
+  template <class Column>
+  void fill_with_noise(Column&& column) {
+    for (Index i = 0; i < column.size(); ++i) column[i] = random_.uniform(-1.0, 1.0);
+  }
+
+  // Twice is enough (Kahan, Parlett).
+  Eigen::MatrixXd orthogonalise_against_basis(Eigen::MatrixXd& block) const {
+    const auto basis = vectors_.leftCols(size_);
+    Eigen::MatrixXd coefficients = transposed_times(basis, block);
+    subtract_product(block, basis, coefficients);
+    const Eigen::MatrixXd correction = transposed_times(basis, block);
+    subtract_product(block, basis, correction);
+    return coefficients + correction;
+  }
+
+  // Gram-Schmidt inside the block; a column that vanishes gives way to noise with no coupling.
+  Eigen::MatrixXd orthonormalise(Eigen::MatrixXd& block) {
+    Eigen::MatrixXd upper = Eigen::MatrixXd::Zero(block_, block_);
+    const double scale = block.colwise().norm().maxCoeff();
+    for (Index j = 0; j < block_; ++j) {
+      for (int pass = 0; pass < 2; ++pass) {
+        const Eigen::VectorXd overlap = block.leftCols(j).transpose() * block.col(j);
+        block.col(j) -= block.leftCols(j) * overlap;
+        upper.col(j).head(j) += overlap;
+      }
+      const double norm = block.col(j).norm();
+      if (norm > 1e-13 * scale) {
+        upper(j, j) = norm;
+        block.col(j) /= norm;
+      } else {
+        replace_by_noise(block, j);
+      }
+    }
+    return upper;
+  }
+
+  void replace_by_noise(Eigen::MatrixXd& block, Index column) {
+    Eigen::MatrixXd fresh(block.rows(), 1);
+    fill_with_noise(fresh.col(0));
+    for (int pass = 0; pass < 2; ++pass) {
+      if (size_ > 0) orthogonalise_against_basis(fresh);
+      fresh -= block.leftCols(column) * (block.leftCols(column).transpose() * fresh).eval();
+      fresh /= fresh.norm();
+    }
+    block.col(column) = fresh;
+  }
+
+  Eigen::MatrixXd vectors_;
+  Eigen::MatrixXd projected_;
+  Eigen::MatrixXd next_, image_;
+  Eigen::MatrixXd coupling_;
+  Index block_;
+  Index size_ = 0;
+  Random random_;
+};
+
+Index basis_capacity(const LanczosOptions& options) {
+  const Index blocks = (3 * options.pairs) / options.block + 3;
+  return blocks * options.block;
+}
+
+}  // namespace
+
+Index lanczos_least_size(const LanczosOptions& options) {
+  return basis_capacity(options) + options.block;
+}
+
+Eigenpairs largest_eigenpairs(Index n, const SymmetricOperator& apply,
+                              const LanczosOptions& options, Progress& progress) {
+  KrylovBasis basis(n, basis_capacity(options), options.block, options.seed);
+  basis.start(apply);
+  Eigenpairs result;
+  result.products = options.block;
+  // Rayleigh-Ritz costs as much as a few products: look only where pairs can have settled.
+  Index look_at = (9 * options.pairs) / 4 + options.block;
+  const Index expected = basis.capacity();
+
+  for (Index cycle = 0; cycle <= options.restarts; ++cycle) {
+    while (basis.size() + options.block <= basis.capacity()) {
+      progress.throw_if_stopped();
+      basis.extend(apply);
+      result.products += options.block;
+      progress.advance(std::min(result.products, expected - 1), expected);
+      const bool full = basis.size() + options.block > basis.capacity();
+      if (basis.size() < look_at && !full) continue;
+      look_at = basis.size() + 2 * options.block;
+
+      const auto ritz = basis.ritz();
+      const auto settled = ritz.residuals.array() <= options.tolerance * ritz.values.array().abs();
+      result.converged = settled.head(options.pairs).all();
+      if (result.converged || (full && cycle == options.restarts)) {
+        result.values = ritz.values.head(options.pairs);
+        result.vectors = basis.ritz_vectors(ritz, options.pairs);
+        return result;
+      }
+      if (full) {
+        const Index keep = (options.pairs / options.block + 2) * options.block;
+        basis.restart(ritz, std::min(keep, basis.size() - options.block));
+        look_at = basis.size() + options.block;
+        break;
+      }
+    }
+  }
+  return result;
+}
+
+}  // namespace ldle

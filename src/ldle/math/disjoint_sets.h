@@ -1,0 +1,51 @@
+#pragma once
+
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "ldle/core/types.h"
+
+namespace ldle {
+
+/// Union-find; the representative of a set is its lowest member.
+class DisjointSets {
+ public:
+  explicit DisjointSets(Index count) : parent_(count) {
+    std::iota(parent_.begin(), parent_.end(), Id{0});
+  }
+
+  Id find(Id item) {
+    while (parent_[item] != item) {
+      parent_[item] = parent_[parent_[item]];
+      item = parent_[item];
+    }
+    return item;
+  }
+
+  /// False when both were in one set already.
+  bool join(Id a, Id b) {
+    a = find(a);
+    b = find(b);
+    if (a == b) return false;
+    if (b < a) std::swap(a, b);
+    parent_[b] = a;
+    return true;
+  }
+
+  /// Number of each item's set; sets are numbered by their lowest members.
+  std::pair<std::vector<Id>, Index> labels() {
+    std::vector<Id> label(parent_.size(), none);
+    Id sets = 0;
+    for (std::size_t i = 0; i < parent_.size(); ++i) {
+      const Id root = find(static_cast<Id>(i));
+      label[i] = root == static_cast<Id>(i) ? sets++ : label[root];
+    }
+    return {std::move(label), sets};
+  }
+
+ private:
+  std::vector<Id> parent_;
+};
+
+}  // namespace ldle

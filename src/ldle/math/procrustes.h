@@ -1,0 +1,24 @@
+#pragma once
+
+#include "ldle/core/types.h"
+
+namespace ldle {
+
+/// A rigid motion of row vectors, reflections included: x -> x rotation + translation.
+struct RigidMotion {
+  RowMatrix rotation;                ///< orthogonal, d x d
+  Eigen::RowVectorXd translation;    ///< d
+};
+
+/// The motion that brings the rows of `from` closest to those of `to` in the least-squares sense
+/// (paper, Eq. opvariant). Rows correspond; at least one is needed. Where the rows leave the
+/// rotation open (too few of them, or all on a line) the answer is one of the best.
+RigidMotion procrustes(ConstRowMatrixRef from, ConstRowMatrixRef to);
+
+/// The orthogonal factor nearest to a d x d matrix: U V^T of its singular value decomposition.
+RowMatrix nearest_orthogonal(const RowMatrix& matrix);
+
+/// sum over rows of (a - mean a)^T (b - mean b), d x d.
+RowMatrix centered_cross_covariance(ConstRowMatrixRef a, ConstRowMatrixRef b);
+
+}  // namespace ldle

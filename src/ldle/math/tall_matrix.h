@@ -1,0 +1,20 @@
+#pragma once
+
+#include "ldle/core/types.h"
+
+namespace ldle {
+
+/// Products with matrices of many rows and few columns, in parallel over fixed blocks of rows:
+/// sums are taken block by block in order, so the bytes do not depend on the number of threads.
+using TallRef = Eigen::Ref<const Eigen::MatrixXd>;
+
+/// a^T b.
+Eigen::MatrixXd transposed_times(TallRef a, TallRef b);
+
+/// a small.
+Eigen::MatrixXd times(TallRef a, TallRef small);
+
+/// target -= a small.
+void subtract_product(Eigen::MatrixXd& target, TallRef a, TallRef small);
+
+}  // namespace ldle

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "ldle/core/types.h"
+
+namespace ldle {
+
+/// Which points repeat earlier ones. Only the first of equal points is embedded; the others get
+/// its place in the result.
+struct DistinctPoints {
+  /// The first point of every class of equal points, ascending.
+  std::vector<Id> first;
+  /// For each point, the position in `first` of the point it equals.
+  std::vector<Id> class_of;
+
+  Index duplicates() const { return static_cast<Index>(class_of.size() - first.size()); }
+};
+
+/// Points with equal coordinates.
+DistinctPoints distinct_points(ConstRowMatrixRef points);
+
+/// Points at distance zero from each other.
+DistinctPoints distinct_by_distance(ConstRowMatrixRef distances);
+
+/// Classes from the number of each point's class, numbered by their lowest members.
+DistinctPoints distinct_from_labels(std::vector<Id> labels, Index classes);
+
+}  // namespace ldle

@@ -1,0 +1,65 @@
+#include "ldle/neighbors/sorted_neighbors.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "ldle/core/error.h"
+
+namespace ldle {
+
+void sort_neighbors(NeighborList& list) {
+  std::sort(list.begin(), list.end(), [](const Neighbor& a, const Neighbor& b) {
+    return a.distance != b.distance ? a.distance < b.distance : a.point < b.point;
+  });
+  for (auto first = list.begin(); first != list.end();) {
+    const double limit = first->distance * (1.0 + tie_tolerance);
+    const auto last =
+        std::find_if(first, list.end(), [&](const Neighbor& n) { return n.distance > limit; });
+    std::sort(first, last, [](const Neighbor& a, const Neighbor& b) { return a.point < b.point; });
+    first = last;
+  }
+}
+
+NeighborList nearest_of_candidates(const Metric& metric, Id point, std::span<const Id> candidates,
+                                   Index nearest) {
+  std::vector<double> squared(candidates.size());
+  metric.squared_distances(point, candidates, squared.data());
+  NeighborList list(candidates.size());
+  for (std::size_t i = 0; i < list.size(); ++i) list[i] = {std::sqrt(squared[i]), candidates[i]};
+  sort_neighbors(list);
+  const double limit = list[nearest - 1].distance * (1.0 + tie_tolerance);
+  const auto end = std::find_if(list.begin() + nearest, list.end(),
+                                [&](const Neighbor& n) { return n.distance > limit; });
+  list.erase(end, list.end());
+  return list;
+}
+
+NeighborGraph join_lists(std::vector<NeighborList> lists, Index nearest) {
+  NeighborGraph graph;
+  graph.nearest = nearest;
+  std::size_t total = 0;
+  for (const NeighborList& list : lists) total += list.size();
+  graph.neighbors.offsets.reserve(lists.size() + 1);
+  graph.neighbors.values.reserve(total);
+  graph.distances.reserve(total);
+  for (NeighborList& list : lists) {
+    for (const Neighbor& neighbor : list) {
+      graph.neighbors.values.push_back(neighbor.point);
+      graph.distances.push_back(neighbor.distance);
+    }
+    graph.neighbors.offsets.push_back(static_cast<Index>(graph.neighbors.values.size()));
+    NeighborList().swap(list);
+  }
+  return graph;
+}
+
+void check_nearest(Index nearest, Index points) {
+  if (nearest > points) {
+    throw InvalidArgument("graph_neighbors", std::to_string(nearest),
+                          "there are only " + std::to_string(points) +
+                              " distinct points, and a point counts among its own neighbours");
+  }
+}
+
+}  // namespace ldle

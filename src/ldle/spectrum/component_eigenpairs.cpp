@@ -1,0 +1,86 @@
+#include "ldle/spectrum/component_eigenpairs.h"
+
+#include <Eigen/Eigenvalues>
+#include <cmath>
+#include <limits>
+
+#include "ldle/math/block_lanczos.h"
+#include "ldle/math/sparse_cholesky.h"
+
+namespace ldle {
+namespace {
+
+using SparseMatrix = Eigen::SparseMatrix<double>;
+
+double largest_degree(const SparseMatrix& laplacian) { return laplacian.diagonal().maxCoeff(); }
+
+ComponentEigenpairs dense_eigenpairs(const SparseMatrix& laplacian, Index count) {
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver{Eigen::MatrixXd(laplacian)};
+  ComponentEigenpairs pairs;
+  pairs.dense = true;
+  pairs.values = solver.eigenvalues().segment(1, count);
+  pairs.vectors = solver.eigenvectors().middleCols(1, count);
+  return pairs;
+}
+
+// The largest eigenvalues 1 / (lambda + shift) of the inverse, the constants projected out, are
+// the lowest non-trivial lambda.
+ComponentEigenpairs shift_invert_eigenpairs(const SparseMatrix& laplacian,
+                                            const LanczosOptions& options, Progress& progress) {
+  // Far below every eigenvalue that matters, far above the rounding error of the factor.
+  const double shift = 1e-10 * largest_degree(laplacian);
+  const SparseCholesky factor(laplacian, shift);
+  const SymmetricOperator inverse = [&](const Eigen::MatrixXd& in, Eigen::MatrixXd& out) {
+    factor.solve(in, out);
+    out.rowwise() -= out.colwise().mean().eval();
+  };
+  Eigenpairs largest = largest_eigenpairs(laplacian.rows(), inverse, options, progress);
+  ComponentEigenpairs pairs;
+  pairs.values = largest.values.cwiseInverse().array() - shift;
+  pairs.vectors = std::move(largest.vectors);
+  pairs.solves = largest.products;
+  return pairs;
+}
+
+void fix_signs(Eigen::MatrixXd& vectors) {
+  for (auto column : vectors.colwise()) {
+    const double half = 0.5 * column.cwiseAbs().maxCoeff();
+    for (double value : column) {
+      if (std::abs(value) < half) continue;
+      if (value < 0.0) column = -column;
+      break;
+    }
+  }
+}
+
+// Rayleigh quotients and true residuals, whatever the solver believes.
+void measure(const SparseMatrix& laplacian, ComponentEigenpairs& pairs) {
+  const double rounding =
+      1e3 * std::numeric_limits<double>::epsilon() * largest_degree(laplacian);
+  pairs.residuals.resize(pairs.values.size());
+  pairs.converged = pairs.vectors.cols() == pairs.values.size();
+  for (Index i = 0; i < pairs.values.size(); ++i) {
+    const Eigen::VectorXd image = laplacian * pairs.vectors.col(i);
+    pairs.values[i] = pairs.vectors.col(i).dot(image);
+    const double residual = (image - pairs.values[i] * pairs.vectors.col(i)).norm();
+    pairs.residuals[i] = residual / pairs.values[i];
+    if (!(residual <= spectrum_tolerance * pairs.values[i] || residual <= rounding)) {
+      pairs.converged = false;
+    }
+  }
+}
+
+}  // namespace
+
+ComponentEigenpairs component_eigenpairs(const SparseMatrix& laplacian, Index count,
+                                         Progress& progress) {
+  const LanczosOptions options{.pairs = count};
+  const bool small = laplacian.rows() < lanczos_least_size(options);
+  ComponentEigenpairs pairs = small ? dense_eigenpairs(laplacian, count)
+                                    : shift_invert_eigenpairs(laplacian, options, progress);
+  measure(laplacian, pairs);
+  fix_signs(pairs.vectors);
+  return pairs;
+}
+
+}  // namespace ldle
