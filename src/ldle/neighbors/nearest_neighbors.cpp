@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "ldle/core/parallel_for.h"
-#include "ldle/neighbors/candidate_set.h"
+#include "ldle/math/candidate_set.h"
 #include "ldle/neighbors/sorted_neighbors.h"
 
 namespace ldle {

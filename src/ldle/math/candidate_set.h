@@ -14,6 +14,7 @@ namespace ldle {
 class CandidateSet {
  public:
   using DistanceType = double;
+  using IndexType = Id;
 
   CandidateSet(Index nearest, double slack) : nearest_(nearest), slack_(slack) {}
 

@@ -1,0 +1,67 @@
+#include "ldle/gluing/glue.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "ldle/gluing/tear_walk.h"
+
+namespace ldle {
+namespace {
+
+bool is_torn(const std::vector<IdPair>& torn_views, Id a, Id b) {
+  const IdPair pair{std::min(a, b), std::max(a, b)};
+  return std::binary_search(torn_views.begin(), torn_views.end(), pair);
+}
+
+std::vector<IdPair> find_seam(const LocalViews& local, const IntermediateViews& views,
+                              const std::vector<IdPair>& torn_views) {
+  std::vector<IdPair> seam;
+  for (Index k = 0; k < local.size(); ++k) {
+    for (Id other : local.members[k]) {
+      if (!is_torn(torn_views, views.cluster_of[k], views.cluster_of[other])) continue;
+      const Id point = static_cast<Id>(k);
+      seam.push_back({std::min(point, other), std::max(point, other)});
+    }
+  }
+  std::sort(seam.begin(), seam.end());
+  seam.erase(std::unique(seam.begin(), seam.end()), seam.end());
+  return seam;
+}
+
+// The points of the overlap that lie in either cluster; empty unless both contribute.
+std::vector<Id> two_sides(const IntermediateViews& views, const IdPair& pair) {
+  const auto a = views.views[pair.first];
+  const auto b = views.views[pair.second];
+  std::vector<Id> shared;
+  std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(shared));
+  const auto count_in = [&](Id cluster) {
+    return std::count_if(shared.begin(), shared.end(),
+                         [&](Id k) { return views.cluster_of[k] == cluster; });
+  };
+  if (count_in(pair.first) == 0 || count_in(pair.second) == 0) return {};
+  std::erase_if(shared, [&](Id k) {
+    return views.cluster_of[k] != pair.first && views.cluster_of[k] != pair.second;
+  });
+  return shared;
+}
+
+}  // namespace
+
+Gluing glue(const LocalViews& local, const IntermediateViews& views,
+            const Registration& registration) {
+  Gluing gluing;
+  gluing.seam = find_seam(local, views, registration.torn_views);
+  gluing.color.assign(local.size(), none);
+  for (const IdPair& pair : walk_along_tears(registration.torn_views, views.size())) {
+    bool used = false;
+    for (Id point : two_sides(views, pair)) {
+      if (gluing.color[point] != none) continue;
+      gluing.color[point] = static_cast<Id>(gluing.colors);
+      used = true;
+    }
+    gluing.colors += used;
+  }
+  return gluing;
+}
+
+}  // namespace ldle

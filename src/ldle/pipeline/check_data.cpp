@@ -1,0 +1,73 @@
+#include "ldle/pipeline/check_data.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "ldle/core/error.h"
+
+namespace ldle {
+namespace {
+
+InvalidArgument bad_entry(const char* what, Index row, Index column, double value,
+                          const char* rule) {
+  return InvalidArgument(fmt::format("{}, row {}, column {}", what, row, column),
+                         fmt::format("{}", value), rule);
+}
+
+}  // namespace
+
+void check_points(ConstRowMatrixRef points, Index dimension) {
+  if (points.rows() == 0 || points.cols() == 0) {
+    throw InvalidArgument("points", fmt::format("{} x {}", points.rows(), points.cols()),
+                          "there are no numbers in it");
+  }
+  for (Index i = 0; i < points.rows(); ++i) {
+    for (Index j = 0; j < points.cols(); ++j) {
+      if (!std::isfinite(points(i, j))) {
+        throw bad_entry("points", i, j, points(i, j), "must be finite");
+      }
+    }
+  }
+  if (dimension > points.cols()) {
+    throw InvalidArgument("dimension", fmt::format("{}", dimension),
+                          fmt::format("the data have only {} columns", points.cols()));
+  }
+}
+
+void check_distances(ConstRowMatrixRef distances) {
+  if (distances.rows() != distances.cols() || distances.rows() == 0) {
+    throw InvalidArgument("distances",
+                          fmt::format("{} x {}", distances.rows(), distances.cols()),
+                          "must be a square matrix");
+  }
+  for (Index i = 0; i < distances.rows(); ++i) {
+    for (Index j = 0; j <= i; ++j) {
+      const double distance = distances(i, j);
+      if (!(std::isfinite(distance) && distance >= 0.0)) {
+        throw bad_entry("distances", i, j, distance, "must be finite and not negative");
+      }
+      if (i == j && distance != 0.0) {
+        throw bad_entry("distances", i, j, distance, "a point's distance from itself must be zero");
+      }
+      if (!(std::abs(distance - distances(j, i)) <= 1e-9 * distance)) {
+        throw bad_entry("distances", j, i, distances(j, i),
+                        "must equal the distance in the opposite direction");
+      }
+    }
+  }
+}
+
+void check_enough_points(const DistinctPoints& distinct, Index graph_neighbors) {
+  const Index points = static_cast<Index>(distinct.class_of.size());
+  const Index different = static_cast<Index>(distinct.first.size());
+  if (different < graph_neighbors) {
+    throw InvalidArgument(
+        "graph_neighbors", fmt::format("{}", graph_neighbors),
+        different == points
+            ? fmt::format("there are only {} points", points)
+            : fmt::format("there are only {} different points among {}", different, points));
+  }
+}
+
+}  // namespace ldle

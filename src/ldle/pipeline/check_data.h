@@ -1,0 +1,18 @@
+#pragma once
+
+#include "ldle/core/types.h"
+#include "ldle/neighbors/distinct_points.h"
+
+namespace ldle {
+
+/// Throws InvalidArgument unless there are points, all finite, in at least `dimension` columns.
+void check_points(ConstRowMatrixRef points, Index dimension);
+
+/// Throws InvalidArgument unless this is a matrix of distances: square, finite, not negative, zero
+/// on the diagonal and symmetric up to rounding.
+void check_distances(ConstRowMatrixRef distances);
+
+/// Throws InvalidArgument when there are fewer distinct points than neighbours.
+void check_enough_points(const DistinctPoints& distinct, Index graph_neighbors);
+
+}  // namespace ldle

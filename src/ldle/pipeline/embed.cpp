@@ -1,0 +1,131 @@
+#include "ldle/pipeline/embed.h"
+
+#include <fmt/format.h>
+
+#include "ldle/core/parallel_for.h"
+#include "ldle/gluing/glue.h"
+#include "ldle/local_views/improve_views.h"
+#include "ldle/neighbors/distinct_points.h"
+#include "ldle/neighbors/nearest_neighbors.h"
+#include "ldle/neighbors/shortest_path_metric.h"
+#include "ldle/pipeline/check_data.h"
+#include "ldle/pipeline/collect_result.h"
+#include "ldle/pipeline/stage_clock.h"
+#include "ldle/registration/lay_out.h"
+
+namespace ldle {
+namespace {
+
+void require_converged(const Spectrum& spectrum) {
+  if (spectrum.converged) return;
+  throw ComputationFailed(fmt::format(
+      "the eigenvectors of the graph Laplacian did not converge (largest relative residual {:.1e}, "
+      "{}); going on would embed noise",
+      spectrum.largest_residual(), spectrum.solver));
+}
+
+// The algorithm, from the neighbour graph on.
+Result embed_graph(const NeighborGraph& graph, const Metric& metric, const DistinctPoints& distinct,
+                   const Options& options, Observer& observer, StageClock& clock) {
+  // How strongly neighbours are tied together.
+  const GraphLaplacian laplacian =
+      clock.run("laplacian", [&] { return build_laplacian(graph, options.laplacian); });
+
+  // The slowest vibrations of the graph.
+  const Spectrum spectrum = clock.run(
+      "spectrum", [&] { return compute_spectrum(laplacian, options.spectrum, observer); });
+  require_converged(spectrum);
+
+  // Around every point a small map, made of d vibrations that run across each other there.
+  const LocalViews first_views = clock.run("local views", [&] {
+    return make_local_views(graph, metric, spectrum, options.local_views, observer);
+  });
+
+  // Bad maps give way to better ones of their neighbours.
+  const LocalViews local_views = clock.run(
+      "improvement", [&] { return improve_views(first_views, metric, observer); });
+
+  // Small maps merge into larger ones as long as these stay true.
+  const IntermediateViews views = clock.run("clustering", [&] {
+    return cluster_views(local_views, metric, options.clusters, observer);
+  });
+
+  // The larger maps move until they agree where they overlap, or are torn apart.
+  const Registration registration = clock.run("registration", [&] {
+    Registration registered =
+        register_views(views, metric, options.local_views.view_neighbors, options.registration,
+                       options.seed, observer);
+    lay_out_side_by_side(views, registered);
+    return registered;
+  });
+
+  // The two sides of a tear get the same colours.
+  const Gluing gluing =
+      clock.run("gluing", [&] { return glue(local_views, views, registration); });
+
+  Result result = collect_result({distinct, spectrum, local_views, views, registration, gluing},
+                                 options);
+  result.times = clock.times();
+  return result;
+}
+
+template <class DistanceSource>
+Result embed_source(const DistanceSource& metric, const DistinctPoints& distinct,
+                    const Options& options, Observer& observer) {
+  check_enough_points(distinct, options.laplacian.graph_neighbors);
+  StageClock clock(observer);
+  const NeighborGraph graph = clock.run("neighbors", [&] {
+    return nearest_neighbors(metric, options.laplacian.graph_neighbors, observer);
+  });
+  return embed_graph(graph, metric, distinct, options, observer, clock);
+}
+
+}  // namespace
+
+Result embed(ConstRowMatrixRef points, const Options& options) {
+  Observer silent;
+  return embed(points, options, silent);
+}
+
+Result embed(ConstRowMatrixRef points, const Options& options, Observer& observer) {
+  check(options);
+  check_points(points, options.local_views.dimension);
+  const ThreadLimit limit(options.threads);
+  const DistinctPoints distinct = distinct_points(points);
+  if (distinct.duplicates() == 0) {
+    return embed_source(EuclideanMetric(points), distinct, options, observer);
+  }
+  const RowMatrix different = points(distinct.first, Eigen::all);
+  return embed_source(EuclideanMetric(different), distinct, options, observer);
+}
+
+Result embed_distances(ConstRowMatrixRef distances, const Options& options, Observer& observer) {
+  check(options);
+  check_distances(distances);
+  const ThreadLimit limit(options.threads);
+  const DistinctPoints distinct = distinct_by_distance(distances);
+  if (distinct.duplicates() == 0) {
+    return embed_source(DistanceMatrixMetric(distances), distinct, options, observer);
+  }
+  const RowMatrix different = distances(distinct.first, distinct.first);
+  return embed_source(DistanceMatrixMetric(different), distinct, options, observer);
+}
+
+Result embed_neighbors(const GivenNeighbors& neighbors, const Options& options,
+                       Observer& observer) {
+  check(options);
+  check_given_neighbors(neighbors);
+  const ThreadLimit limit(options.threads);
+  const DistinctPoints distinct = distinct_by_neighbors(neighbors);
+  StageClock clock(observer);
+  const NeighborGraph graph =
+      clock.run("neighbors", [&] { return graph_of_given(neighbors, distinct); });
+  if (graph.size() < 2) {
+    throw InvalidArgument("neighbors", fmt::format("{} different points", graph.size()),
+                          "there must be at least two");
+  }
+  const ShortestPathMetric metric(graph, observer);
+  return embed_graph(graph, metric, distinct, options, observer, clock);
+}
+
+}  // namespace ldle

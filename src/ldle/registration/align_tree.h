@@ -1,0 +1,51 @@
+#pragma once
+
+#include <span>
+
+#include "ldle/core/progress.h"
+#include "ldle/core/random.h"
+#include "ldle/math/spanning_forest.h"
+#include "ldle/registration/placement.h"
+#include "ldle/registration/register_views.h"
+
+namespace ldle {
+
+/// What is needed to align the views of one tree.
+struct TreeToAlign {
+  std::span<const Id> order;        ///< its views, breadth first, the root first
+  const std::vector<Id>& parent;    ///< of every view
+  bool tear;
+  Index ball_size;                  ///< nu k_lv
+};
+
+/// First pass (paper, Algo. geinit, Iter = 1): places the views one after the other, each by its
+/// parent (step R1) and then by all neighbours that are placed already (R2 to R4). With tearing, a
+/// neighbour counts only if it overlaps in the embedding with the view as step R1 has placed it,
+/// seen among the points placed so far. A view with no such neighbour stays with its parent.
+void align_first(Placement& placement, const TreeToAlign& tree, Progress& progress);
+
+struct Refinement {
+  Index sweeps = 0;
+  bool settled = false;
+  double last_move = 0.0;
+  std::vector<Index> torn_history;
+};
+
+struct RefinementLimits {
+  Index sweeps;           ///< N_r
+  double settled_move;    ///< moves below this are none
+};
+
+/// Sweeps between two tear tests.
+inline constexpr Index sweeps_per_tear_test = 10;
+
+/// Refinement (Iter >= 2): aligns the views in random order, each with all its neighbours, N_r
+/// times or until nothing moves any more. With tearing, neighbours that do not overlap in the
+/// embedding are left out; that is tested before the first sweep, then every tenth sweep, and at
+/// the end. `connected` tells for each overlapping pair whether it is left whole; the pairs of
+/// this tree are updated.
+Refinement align_again(Placement& placement, const TreeToAlign& tree,
+                       const RefinementLimits& limits, Random& random,
+                       std::vector<char>& connected, Progress& progress);
+
+}  // namespace ldle

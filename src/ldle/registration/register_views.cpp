@@ -1,0 +1,92 @@
+#include "ldle/registration/register_views.h"
+
+#include <algorithm>
+
+#include "ldle/core/random.h"
+#include "ldle/math/percentile.h"
+#include "ldle/registration/align_tree.h"
+#include "ldle/registration/view_order.h"
+#include "ldle/registration/view_scales.h"
+
+namespace ldle {
+namespace {
+
+/// Moves smaller than this part of a typical view count as none.
+constexpr double settled_fraction = 1e-8;
+
+// The views of each tree, as they follow one another in the order.
+std::vector<std::span<const Id>> views_of_trees(const RootedForest& forest) {
+  std::vector<std::span<const Id>> trees;
+  for (std::size_t begin = 0; begin < forest.order.size();) {
+    std::size_t end = begin + 1;
+    while (end < forest.order.size() &&
+           forest.tree[forest.order[end]] == forest.tree[forest.order[begin]]) {
+      ++end;
+    }
+    trees.push_back(std::span(forest.order).subspan(begin, end - begin));
+    begin = end;
+  }
+  return trees;
+}
+
+void add_to_report(Registration& registration, const Refinement& refinement) {
+  registration.sweeps = std::max(registration.sweeps, refinement.sweeps);
+  registration.settled = registration.settled && refinement.settled;
+  registration.last_move = std::max(registration.last_move, refinement.last_move);
+  auto& history = registration.torn_history;
+  history.resize(std::max(history.size(), refinement.torn_history.size()), 0);
+  for (std::size_t i = 0; i < refinement.torn_history.size(); ++i) {
+    history[i] += refinement.torn_history[i];
+  }
+}
+
+// y_k = global_from_view of the point's own cluster (paper, Eq. yk).
+void read_off(const Placement& placement, const std::vector<char>& connected,
+              Registration& registration) {
+  const Index d = placement.views().dimension;
+  const Index n = static_cast<Index>(placement.views().cluster_of.size());
+  registration.rotation = placement.rotation();
+  registration.translation = placement.translation();
+  registration.embedding.resize(n, d);
+  for (Index k = 0; k < n; ++k) {
+    std::copy_n(placement.embedded(static_cast<Id>(k)), d, registration.embedding.row(k).data());
+  }
+  for (std::size_t p = 0; p < connected.size(); ++p) {
+    if (!connected[p]) registration.torn_views.push_back(placement.overlaps().pairs[p]);
+  }
+}
+
+}  // namespace
+
+Registration register_views(const IntermediateViews& views, const Metric& metric,
+                            Index view_neighbors, const RegistrationOptions& options,
+                            std::uint64_t seed, Progress& progress) {
+  ViewScales scales = view_scales(views, metric, progress);
+  const Overlaps overlaps = find_overlaps(views);
+  Placement placement(views, overlaps, scales.scale);
+  RootedForest forest = view_order(views, overlaps, placement.scaled(), progress);
+
+  Registration registration;
+  registration.settled = true;
+  const RefinementLimits limits{options.refinements,
+                                settled_fraction * median_in_place(scales.size)};
+  Random random(seed);
+  std::vector<char> connected(overlaps.pairs.size(), 1);
+  for (const std::span<const Id> order : views_of_trees(forest)) {
+    const TreeToAlign tree{order, forest.parent, options.tear,
+                           options.tear_relaxation * view_neighbors};
+    align_first(placement, tree, progress);
+    add_to_report(registration,
+                  align_again(placement, tree, limits, random, connected, progress));
+  }
+  registration.last_move /= std::max(limits.settled_move / settled_fraction, 1e-300);
+  read_off(placement, connected, registration);
+  registration.scale = std::move(scales.scale);
+  registration.order = std::move(forest.order);
+  registration.parent = std::move(forest.parent);
+  registration.tree = std::move(forest.tree);
+  registration.trees = forest.trees;
+  return registration;
+}
+
+}  // namespace ldle

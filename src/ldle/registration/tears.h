@@ -1,0 +1,47 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "ldle/core/progress.h"
+#include "ldle/math/growing_kd_tree.h"
+#include "ldle/registration/placement.h"
+
+namespace ldle {
+
+/// Finds out which views that overlap in the data overlap in the embedding too (paper, appendix
+/// Nmg): U^g_k = {y : |y - y_k| < eps^g_k} with eps^g_k the distance to the (nu k_lv)-th nearest
+/// embedded point, and U~^g_m the union of these over a cluster. Clusters are entered one by one,
+/// so that the test can be made while the first alignment is under way.
+class EmbeddedViews {
+ public:
+  /// `ball_size` is nu k_lv, the point itself counted.
+  EmbeddedViews(const Placement& placement, Index ball_size);
+
+  /// Enters the points of a cluster where they lie now.
+  void enter(Id view);
+  void enter(std::span<const Id> views);
+
+  /// Of the neighbours of a view that have been entered, those that overlap with it in the
+  /// embedding. The view itself is taken where it lies now, without being entered.
+  void overlapping(Id view, std::span<const Overlaps::Neighbor> entered,
+                   std::vector<Overlaps::Neighbor>& result);
+
+  /// For each pair of overlapping views of which both are entered: do they overlap in the
+  /// embedding as well? Other pairs are left as they are in `connected`.
+  void test_pairs(std::vector<char>& connected, Progress& progress) const;
+
+ private:
+  using PointSet = std::vector<Id>;  // ascending
+
+  bool near_each_other(Id view, Id other, Id guest) const;
+  PointSet ball_union(Id view, Id guest) const;
+
+  const Placement& placement_;
+  Index ball_size_;
+  GrowingKdTree tree_;
+  std::vector<Id> entered_points_;  // in the tree's order
+  std::vector<char> entered_;       // by view
+};
+
+}  // namespace ldle

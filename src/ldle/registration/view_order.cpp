@@ -1,0 +1,40 @@
+#include "ldle/registration/view_order.h"
+
+#include <Eigen/SVD>
+
+#include "ldle/core/parallel_for.h"
+#include "ldle/math/procrustes.h"
+
+namespace ldle {
+
+std::vector<WeightedEdge> alignment_certainty(const Overlaps& overlaps, const RowMatrix& scaled,
+                                              Progress& progress) {
+  const Index d = scaled.cols();
+  std::vector<WeightedEdge> edges(overlaps.pairs.size());
+  parallel_for_blocks(static_cast<Index>(edges.size()), 64, progress, [&](Index begin, Index end) {
+    RowMatrix first, second;
+    for (Index p = begin; p < end; ++p) {
+      const auto shared = overlaps.shared[p];
+      first.resize(static_cast<Index>(shared.size()), d);
+      second.resize(static_cast<Index>(shared.size()), d);
+      for (std::size_t i = 0; i < shared.size(); ++i) {
+        first.row(i) = scaled.row(shared[i].first_row);
+        second.row(i) = scaled.row(shared[i].second_row);
+      }
+      const Eigen::JacobiSVD<Eigen::MatrixXd> svd(centered_cross_covariance(first, second));
+      edges[p] = {overlaps.pairs[p], svd.singularValues()[d - 1]};
+    }
+  });
+  return edges;
+}
+
+RootedForest view_order(const IntermediateViews& views, const Overlaps& overlaps,
+                        const RowMatrix& scaled, Progress& progress) {
+  std::vector<Index> cluster_size(views.size());
+  for (Index m = 0; m < views.size(); ++m) cluster_size[m] = views.clusters.length(m);
+  const auto edges =
+      maximum_spanning_forest(views.size(), alignment_certainty(overlaps, scaled, progress));
+  return walk_breadth_first(views.size(), edges, cluster_size);
+}
+
+}  // namespace ldle
