@@ -52,7 +52,9 @@ inline void check_value(const OptionInfo& info, double value) {
 inline void check_option(const OptionInfo& info, Index value) {
   check_value(info, static_cast<double>(value));
 }
-inline void check_option(const OptionInfo& info, double value) { check_value(info, value); }
+inline void check_option(const OptionInfo& info, double value) {
+  check_value(info, value);
+}
 inline void check_option(const OptionInfo& info, const std::vector<double>& values) {
   if (values.empty()) throw InvalidArgument(info.name, "needs at least one value");
   for (double value : values) check_value(info, value);

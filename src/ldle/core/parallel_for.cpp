@@ -17,9 +17,15 @@ Index threads_to_use() {
 
 }  // namespace
 
-ThreadLimit::ThreadLimit(Index threads) : previous_(thread_limit) { thread_limit = threads; }
-ThreadLimit::~ThreadLimit() { thread_limit = previous_; }
-Index ThreadLimit::current() { return threads_to_use(); }
+ThreadLimit::ThreadLimit(Index threads) : previous_(thread_limit) {
+  thread_limit = threads;
+}
+ThreadLimit::~ThreadLimit() {
+  thread_limit = previous_;
+}
+Index ThreadLimit::current() {
+  return threads_to_use();
+}
 
 void parallel_for_blocks(Index count, Index block, Progress& progress,
                          const std::function<void(Index, Index)>& body) {
@@ -44,8 +50,7 @@ void parallel_for_blocks(Index count, Index block, Progress& progress,
   if (failure) std::rethrow_exception(failure);
 }
 
-void parallel_for_blocks(Index count, Index block,
-                         const std::function<void(Index, Index)>& body) {
+void parallel_for_blocks(Index count, Index block, const std::function<void(Index, Index)>& body) {
   Progress silent;
   parallel_for_blocks(count, block, silent, body);
 }

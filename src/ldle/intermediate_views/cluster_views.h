@@ -16,13 +16,13 @@ struct ClusterOptions {
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
-    visit(OptionInfo{"min_cluster_size", "eta_min", "least points in a cluster",
-                     Range::at_least(1)},
-          self.min_cluster_size);
-    visit(OptionInfo{"max_cluster_size", "eta_max",
-                     "most points in a cluster; without it clusters grow freely",
-                     Range::at_least(1)},
-          self.max_cluster_size);
+    visit(
+        OptionInfo{"min_cluster_size", "eta_min", "least points in a cluster", Range::at_least(1)},
+        self.min_cluster_size);
+    visit(
+        OptionInfo{"max_cluster_size", "eta_max",
+                   "most points in a cluster; without it clusters grow freely", Range::at_least(1)},
+        self.max_cluster_size);
   }
 };
 

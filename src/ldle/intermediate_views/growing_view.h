@@ -16,7 +16,7 @@ struct GrowingView {
   std::vector<Id> points;     // U~_m in the order in which the points came in
   std::vector<double> image;  // d numbers a point
   Stretch stretch;
-  Id version = 0;             // changes whenever the members do
+  Id version = 0;  // changes whenever the members do
 
   Index size() const { return static_cast<Index>(members.size()); }
   double bound_on_bids() const { return 1.0 / stretch.distortion(); }

@@ -19,9 +19,9 @@ std::vector<double> local_scales(const NeighborGraph& graph, Index scale_neighbo
   for (Index k = 0; k < graph.size(); ++k) {
     const auto distances = graph.distances_of(k);
     if (static_cast<Index>(distances.size()) < scale_neighbor) {
-      throw InvalidArgument("scale_neighbor", fmt::format("{}", scale_neighbor),
-                            fmt::format("point {} has only {} neighbours, itself included", k,
-                                        distances.size()));
+      throw InvalidArgument(
+          "scale_neighbor", fmt::format("{}", scale_neighbor),
+          fmt::format("point {} has only {} neighbours, itself included", k, distances.size()));
     }
     scale[k] = distances[scale_neighbor - 1];
   }
@@ -42,8 +42,8 @@ SparseMatrix one_sided_kernel(const NeighborGraph& graph, const std::vector<doub
     for (std::size_t j = 0; j < count; ++j) {
       const Id other = neighbors[j];
       if (other == k) continue;
-      column.emplace_back(
-          other, std::exp(-distances[j] * distances[j] / (scale[k] * scale[other])));
+      column.emplace_back(other,
+                          std::exp(-distances[j] * distances[j] / (scale[k] * scale[other])));
     }
     std::sort(column.begin(), column.end());
     for (const auto& [other, value] : column) kernel.insert(other, k) = value;

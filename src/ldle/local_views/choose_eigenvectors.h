@@ -30,11 +30,11 @@ class EigenvectorChoice {
   void remove_direction(Index chosen);
 
   std::vector<double> percentile_, slope_fraction_;
-  std::vector<Index> candidates_;         // S_k
-  std::vector<double> diagonal_;          // H^s_kii
-  std::vector<double> column_;            // H^s_kij of the column j last loaded
+  std::vector<Index> candidates_;           // S_k
+  std::vector<double> diagonal_;            // H^s_kii
+  std::vector<double> column_;              // H^s_kij of the column j last loaded
   std::vector<std::vector<double>> basis_;  // q_t: A~_ij - H^s_ij = sum over t < s of q_ti q_tj
-  std::size_t directions_ = 0;            // how many rows of basis_ are in use
+  std::size_t directions_ = 0;              // how many rows of basis_ are in use
   std::vector<double> scratch_;
 };
 

@@ -28,10 +28,9 @@ Offer best_offer(const LocalViews& views, Id k, double own, const std::vector<ch
       continue;
     }
     tried.push_back(map);
-    const double offered =
-        pairs.squared_distortion(*views.maps, map, best.squared_distortion);
-    const bool wins_tie = offered == best.squared_distortion && best_member != none &&
-                          member < best_member;
+    const double offered = pairs.squared_distortion(*views.maps, map, best.squared_distortion);
+    const bool wins_tie =
+        offered == best.squared_distortion && best_member != none && member < best_member;
     if (offered < best.squared_distortion || wins_tie) {
       best = {offered, map};
       best_member = member;

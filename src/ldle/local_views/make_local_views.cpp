@@ -18,9 +18,9 @@ void gather_views(const NeighborGraph& graph, const Spectrum& spectrum, Index vi
     const auto neighbors = graph.neighbors[k];
     const auto distances = graph.distances_of(k);
     if (static_cast<Index>(neighbors.size()) < view_neighbors) {
-      throw InvalidArgument("view_neighbors", fmt::format("{}", view_neighbors),
-                            fmt::format("point {} has only {} neighbours, itself included", k,
-                                        neighbors.size()));
+      throw InvalidArgument(
+          "view_neighbors", fmt::format("{}", view_neighbors),
+          fmt::format("point {} has only {} neighbours, itself included", k, neighbors.size()));
     }
     const double radius = distances[view_neighbors - 1];
     for (std::size_t j = 0; j < neighbors.size(); ++j) {

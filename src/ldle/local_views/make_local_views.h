@@ -28,9 +28,9 @@ struct LocalViewOptions {
                      "being the first",
                      Range::at_least(2)},
           self.view_neighbors);
-    visit(OptionInfo{"heat_mass", "p", "mass of the heat kernel inside a view",
-                     Range::inside(0, 1)},
-          self.heat_mass);
+    visit(
+        OptionInfo{"heat_mass", "p", "mass of the heat kernel inside a view", Range::inside(0, 1)},
+        self.heat_mass);
     visit(OptionInfo{"gradient_percentile", "tau_s",
                      "percentile above which a gradient is large; one value or one per dimension",
                      Range::inside(0, 100)},

@@ -13,8 +13,10 @@ namespace {
 class KrylovBasis {
  public:
   KrylovBasis(Index n, Index capacity, Index block, std::uint64_t seed)
-      : vectors_(n, capacity), projected_(Eigen::MatrixXd::Zero(capacity, capacity)),
-        block_(block), random_(seed) {
+      : vectors_(n, capacity),
+        projected_(Eigen::MatrixXd::Zero(capacity, capacity)),
+        block_(block),
+        random_(seed) {
     next_.resize(n, block);
   }
 

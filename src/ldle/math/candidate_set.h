@@ -26,8 +26,7 @@ class CandidateSet {
   std::size_t size() const { return smallest_.size(); }
   bool full() const { return static_cast<Index>(smallest_.size()) == nearest_; }
   double worstDist() const {
-    return full() ? smallest_.front() * (1.0 + 1e-9) + slack_
-                  : std::numeric_limits<double>::max();
+    return full() ? smallest_.front() * (1.0 + 1e-9) + slack_ : std::numeric_limits<double>::max();
   }
 
   template <class PointId>

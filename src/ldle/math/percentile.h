@@ -26,6 +26,8 @@ inline double percentile(std::span<const double> values, double percent) {
   return percentile_in_place(copy, percent);
 }
 
-inline double median_in_place(std::span<double> values) { return percentile_in_place(values, 50); }
+inline double median_in_place(std::span<double> values) {
+  return percentile_in_place(values, 50);
+}
 
 }  // namespace ldle

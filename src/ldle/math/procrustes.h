@@ -6,8 +6,8 @@ namespace ldle {
 
 /// A rigid motion of row vectors, reflections included: x -> x rotation + translation.
 struct RigidMotion {
-  RowMatrix rotation;                ///< orthogonal, d x d
-  Eigen::RowVectorXd translation;    ///< d
+  RowMatrix rotation;              ///< orthogonal, d x d
+  Eigen::RowVectorXd translation;  ///< d
 };
 
 /// The motion that brings the rows of `from` closest to those of `to` in the least-squares sense

@@ -13,9 +13,9 @@ struct WeightedEdge {
 
 /// A forest walked breadth first from a root in every tree.
 struct RootedForest {
-  std::vector<Id> order;       ///< all nodes, tree after tree, breadth first
-  std::vector<Id> parent;      ///< none for a root
-  std::vector<Id> tree;        ///< tree of each node; trees are numbered as they are walked
+  std::vector<Id> order;   ///< all nodes, tree after tree, breadth first
+  std::vector<Id> parent;  ///< none for a root
+  std::vector<Id> tree;    ///< tree of each node; trees are numbered as they are walked
   Index trees = 0;
 };
 

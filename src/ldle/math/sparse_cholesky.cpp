@@ -59,6 +59,56 @@ cholmod_sparse* upper_triangle(const Eigen::SparseMatrix<double>& matrix, double
   return upper;
 }
 
+/// Solves L L^T x = b for several b at once, supernode by supernode. CHOLMOD's own solver calls
+/// the system's BLAS, and not every BLAS may be called from several threads at a time.
+class SupernodalSolver {
+  struct Supernode {
+    Index first;                              // its first column
+    Eigen::Map<const Eigen::MatrixXd> block;  // diagonal block above, the rows below it beneath
+    const SuiteSparse_long* below_rows;
+
+    auto diagonal() const { return block.topRows(block.cols()); }
+    auto below() const { return block.bottomRows(block.rows() - block.cols()); }
+  };
+
+ public:
+  explicit SupernodalSolver(const cholmod_factor& factor) : factor_(factor) {}
+
+  void solve_in_place(RowMatrix& x) {
+    const Index supernodes = static_cast<Index>(factor_.nsuper);
+    for (Index s = 0; s < supernodes; ++s) {
+      const Supernode node = supernode(s);
+      auto own = x.middleRows(node.first, node.block.cols());
+      node.diagonal().triangularView<Eigen::Lower>().solveInPlace(own);
+      below_.noalias() = node.below() * own;
+      for (Index i = 0; i < below_.rows(); ++i) x.row(node.below_rows[i]) -= below_.row(i);
+    }
+    for (Index s = supernodes; s-- > 0;) {
+      const Supernode node = supernode(s);
+      auto own = x.middleRows(node.first, node.block.cols());
+      below_.resize(node.below().rows(), x.cols());
+      for (Index i = 0; i < below_.rows(); ++i) below_.row(i) = x.row(node.below_rows[i]);
+      own.noalias() -= node.below().transpose() * below_;
+      node.diagonal().transpose().triangularView<Eigen::Upper>().solveInPlace(own);
+    }
+  }
+
+ private:
+  Supernode supernode(Index s) const {
+    const auto* first = static_cast<const SuiteSparse_long*>(factor_.super);
+    const auto* rows_start = static_cast<const SuiteSparse_long*>(factor_.pi);
+    const auto* block_start = static_cast<const SuiteSparse_long*>(factor_.px);
+    const auto* rows = static_cast<const SuiteSparse_long*>(factor_.s);
+    const Index columns = first[s + 1] - first[s];
+    const Index height = rows_start[s + 1] - rows_start[s];
+    const double* block = static_cast<const double*>(factor_.x) + block_start[s];
+    return {first[s], {block, height, columns}, rows + rows_start[s] + columns};
+  }
+
+  const cholmod_factor& factor_;
+  RowMatrix below_;
+};
+
 }  // namespace
 
 struct SparseCholesky::Factor {
@@ -86,27 +136,23 @@ SparseCholesky::SparseCholesky(const Eigen::SparseMatrix<double>& matrix, double
 
 SparseCholesky::~SparseCholesky() = default;
 
-Index SparseCholesky::entries() const { return static_cast<Index>(factor_->factor->xsize); }
+Index SparseCholesky::entries() const {
+  return static_cast<Index>(factor_->factor->xsize);
+}
 
 void SparseCholesky::solve(const Eigen::MatrixXd& right, Eigen::MatrixXd& solution) const {
   constexpr Index group = 8;
   const Index n = right.rows();
+  const cholmod_factor& factor = *factor_->factor;
+  const auto* order = static_cast<const SuiteSparse_long*>(factor.Perm);
   solution.resize(n, right.cols());
   parallel_for_blocks(right.cols(), group, [&](Index begin, Index end) {
-    Common common;
-    cholmod_dense columns{};
-    columns.nrow = static_cast<std::size_t>(n);
-    columns.ncol = static_cast<std::size_t>(end - begin);
-    columns.nzmax = columns.nrow * columns.ncol;
-    columns.d = columns.nrow;
-    columns.x = const_cast<double*>(right.data()) + begin * n;
-    columns.xtype = CHOLMOD_REAL;
-    columns.dtype = CHOLMOD_DOUBLE;
-    cholmod_dense* result = cholmod_l_solve(CHOLMOD_A, factor_->factor, &columns, &common);
-    if (!result) throw ComputationFailed("not enough memory to solve with the Cholesky factor");
-    std::copy_n(static_cast<const double*>(result->x), n * (end - begin),
-                solution.data() + begin * n);
-    cholmod_l_free_dense(&result, &common);
+    RowMatrix columns(n, end - begin);
+    for (Index i = 0; i < n; ++i) columns.row(i) = right.row(order[i]).segment(begin, end - begin);
+    SupernodalSolver(factor).solve_in_place(columns);
+    for (Index i = 0; i < n; ++i) {
+      solution.row(order[i]).segment(begin, end - begin) = columns.row(i);
+    }
   });
 }
 

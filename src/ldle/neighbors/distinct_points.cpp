@@ -39,18 +39,16 @@ DistinctPoints distinct_points(ConstRowMatrixRef points) {
   for (Index i = 0; i < n; ++i) hash[i] = hash_row(points, i);
   std::vector<Id> order(n);
   std::iota(order.begin(), order.end(), Id{0});
-  std::sort(order.begin(), order.end(), [&](Id a, Id b) {
-    return hash[a] != hash[b] ? hash[a] < hash[b] : a < b;
-  });
+  std::sort(order.begin(), order.end(),
+            [&](Id a, Id b) { return hash[a] != hash[b] ? hash[a] < hash[b] : a < b; });
 
   DisjointSets sets(n);
   std::vector<Id> seen;  // different rows that share the current hash: nearly always one
   for (Index i = 0; i < n; ++i) {
     const Id point = order[i];
     if (i == 0 || hash[order[i - 1]] != hash[point]) seen.clear();
-    const auto equal = std::find_if(seen.begin(), seen.end(), [&](Id other) {
-      return points.row(other) == points.row(point);
-    });
+    const auto equal = std::find_if(
+        seen.begin(), seen.end(), [&](Id other) { return points.row(other) == points.row(point); });
     if (equal == seen.end()) {
       seen.push_back(point);
     } else {

@@ -14,8 +14,9 @@ namespace ldle {
 void check_given_neighbors(const GivenNeighbors& given) {
   const auto& [ids, distances] = given;
   if (ids.rows() != distances.rows() || ids.cols() != distances.cols()) {
-    throw InvalidArgument("neighbors", fmt::format("{} x {} ids, {} x {} distances", ids.rows(),
-                                                   ids.cols(), distances.rows(), distances.cols()),
+    throw InvalidArgument("neighbors",
+                          fmt::format("{} x {} ids, {} x {} distances", ids.rows(), ids.cols(),
+                                      distances.rows(), distances.cols()),
                           "ids and distances must have the same shape");
   }
   for (Index row = 0; row < ids.rows(); ++row) {

@@ -82,8 +82,8 @@ NeighborGraph nearest_neighbors_by_blocks(const EuclideanMetric& metric, Index n
     RowMatrix product;
     for (Index from = 0; from < n; from += panel) {
       const Index width = std::min(panel, n - from);
-      product.noalias() = centered.middleRows(begin, end - begin) *
-                          centered.middleRows(from, width).transpose();
+      product.noalias() =
+          centered.middleRows(begin, end - begin) * centered.middleRows(from, width).transpose();
       for (Index q = begin; q < end; ++q) {
         for (Index j = 0; j < width; ++j) {
           sets[q - begin].addPoint(norm[q] + norm[from + j] - 2.0 * product(q - begin, j),

@@ -37,8 +37,7 @@ void check_points(ConstRowMatrixRef points, Index dimension) {
 
 void check_distances(ConstRowMatrixRef distances) {
   if (distances.rows() != distances.cols() || distances.rows() == 0) {
-    throw InvalidArgument("distances",
-                          fmt::format("{} x {}", distances.rows(), distances.cols()),
+    throw InvalidArgument("distances", fmt::format("{} x {}", distances.rows(), distances.cols()),
                           "must be a square matrix");
   }
   for (Index i = 0; i < distances.rows(); ++i) {

@@ -66,18 +66,20 @@ void explain(const StageValues& values, const Options& options, Result& result) 
                      result.duplicates));
   }
   if (registration.trees > 1) {
-    warn(fmt::format("the data fall into {} pieces, which are embedded on their own and laid side "
-                     "by side",
-                     registration.trees));
+    warn(
+        fmt::format("the data fall into {} pieces, which are embedded on their own and laid side "
+                    "by side",
+                    registration.trees));
   }
   const Index wanted = options.spectrum.eigenvectors;
   const Index fewest = *std::min_element(spectrum.available.begin(), spectrum.available.end());
   if (fewest < wanted) {
     result.choices.emplace_back("eigenvectors",
                                 fmt::format("{} in the smallest component", fewest));
-    warn(fmt::format("a component of the neighbour graph has only {} eigenvectors, fewer than "
-                     "eigenvectors = {}",
-                     fewest, wanted));
+    warn(
+        fmt::format("a component of the neighbour graph has only {} eigenvectors, fewer than "
+                    "eigenvectors = {}",
+                    fewest, wanted));
   }
   const auto degenerate = std::count_if(views.distortion.begin(), views.distortion.end(),
                                         [](double zeta) { return !std::isfinite(zeta); });
@@ -86,8 +88,8 @@ void explain(const StageValues& values, const Options& options, Result& result) 
                      views.size()));
   }
   if (views.small_clusters > 0) {
-    warn(fmt::format("{} clusters stayed smaller than min_cluster_size = {}",
-                     views.small_clusters, options.clusters.min_cluster_size));
+    warn(fmt::format("{} clusters stayed smaller than min_cluster_size = {}", views.small_clusters,
+                     options.clusters.min_cluster_size));
   }
 }
 

@@ -42,29 +42,26 @@ Result embed_graph(const NeighborGraph& graph, const Metric& metric, const Disti
   });
 
   // Bad maps give way to better ones of their neighbours.
-  const LocalViews local_views = clock.run(
-      "improvement", [&] { return improve_views(first_views, metric, observer); });
+  const LocalViews local_views =
+      clock.run("improvement", [&] { return improve_views(first_views, metric, observer); });
 
   // Small maps merge into larger ones as long as these stay true.
-  const IntermediateViews views = clock.run("clustering", [&] {
-    return cluster_views(local_views, metric, options.clusters, observer);
-  });
+  const IntermediateViews views = clock.run(
+      "clustering", [&] { return cluster_views(local_views, metric, options.clusters, observer); });
 
   // The larger maps move until they agree where they overlap, or are torn apart.
   const Registration registration = clock.run("registration", [&] {
-    Registration registered =
-        register_views(views, metric, options.local_views.view_neighbors, options.registration,
-                       options.seed, observer);
+    Registration registered = register_views(views, metric, options.local_views.view_neighbors,
+                                             options.registration, options.seed, observer);
     lay_out_side_by_side(views, registered);
     return registered;
   });
 
   // The two sides of a tear get the same colours.
-  const Gluing gluing =
-      clock.run("gluing", [&] { return glue(local_views, views, registration); });
+  const Gluing gluing = clock.run("gluing", [&] { return glue(local_views, views, registration); });
 
-  Result result = collect_result({distinct, spectrum, local_views, views, registration, gluing},
-                                 options);
+  Result result =
+      collect_result({distinct, spectrum, local_views, views, registration, gluing}, options);
   result.times = clock.times();
   return result;
 }

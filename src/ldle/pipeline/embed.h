@@ -15,7 +15,6 @@ Result embed(ConstRowMatrixRef points, const Options& options, Observer& observe
 Result embed_distances(ConstRowMatrixRef distances, const Options& options, Observer& observer);
 
 /// The same from a neighbour graph; other distances are lengths of shortest paths in it.
-Result embed_neighbors(const GivenNeighbors& neighbors, const Options& options,
-                       Observer& observer);
+Result embed_neighbors(const GivenNeighbors& neighbors, const Options& options, Observer& observer);
 
 }  // namespace ldle

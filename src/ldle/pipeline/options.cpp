@@ -15,9 +15,9 @@ void require_at_most(const char* name, Index value, const char* limit_name, Inde
 void require_one_or_d(const char* name, const std::vector<double>& values, Index dimension) {
   const Index count = static_cast<Index>(values.size());
   if (count != 1 && count != dimension) {
-    throw InvalidArgument(name, fmt::format("{} values", count),
-                          fmt::format("give one value, or one for each of the {} dimensions",
-                                      dimension));
+    throw InvalidArgument(
+        name, fmt::format("{} values", count),
+        fmt::format("give one value, or one for each of the {} dimensions", dimension));
   }
 }
 
@@ -33,8 +33,7 @@ void check(const Options& options) {
                   graph_neighbors);
   require_at_most("dimension", d, "eigenvectors", options.spectrum.eigenvectors);
   if (options.local_views.view_neighbors <= d) {
-    throw InvalidArgument("view_neighbors",
-                          fmt::format("{}", options.local_views.view_neighbors),
+    throw InvalidArgument("view_neighbors", fmt::format("{}", options.local_views.view_neighbors),
                           fmt::format("must be greater than dimension = {}", d));
   }
   require_one_or_d("gradient_percentile", options.local_views.gradient_percentile, d);

@@ -15,10 +15,10 @@ struct StageTime {
 
 /// What a run gives back; every array counts the points as they were given.
 struct Result {
-  RowMatrix embedding;                   ///< n x d
-  std::vector<Id> component;             ///< piece of the embedding that each point lies in
+  RowMatrix embedding;        ///< n x d
+  std::vector<Id> component;  ///< piece of the embedding that each point lies in
   Index components = 0;
-  std::vector<Id> color;                 ///< gluing colour of each point, none away from the tear
+  std::vector<Id> color;  ///< gluing colour of each point, none away from the tear
   Index colors = 0;
   std::vector<IdPair> torn_views;        ///< pairs of views torn apart
   std::vector<IdPair> seam;              ///< pairs of points across the tear
@@ -26,9 +26,9 @@ struct Result {
   std::vector<double> local_distortion;  ///< zeta_kk of each point's local view
   std::vector<double> view_distortion;   ///< zeta~_mm of each intermediate view
 
-  Index duplicates = 0;                  ///< points that repeat an earlier one
-  RowMatrix eigenvalues;                 ///< graph components x N, NaN where one has fewer
-  RowMatrix residuals;                   ///< likewise, relative
+  Index duplicates = 0;   ///< points that repeat an earlier one
+  RowMatrix eigenvalues;  ///< graph components x N, NaN where one has fewer
+  RowMatrix residuals;    ///< likewise, relative
   std::string solver;
   Index solves = 0;
   Index improvement_sweeps = 0;

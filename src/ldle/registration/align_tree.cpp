@@ -76,8 +76,8 @@ void align_first(Placement& placement, const TreeToAlign& tree, Progress& progre
 }
 
 Refinement align_again(Placement& placement, const TreeToAlign& tree,
-                       const RefinementLimits& limits, Random& random,
-                       std::vector<char>& connected, Progress& progress) {
+                       const RefinementLimits& limits, Random& random, std::vector<char>& connected,
+                       Progress& progress) {
   Refinement report;
   std::vector<Id> by_index(tree.order.begin() + 1, tree.order.end());
   std::sort(by_index.begin(), by_index.end());

@@ -12,10 +12,10 @@ namespace ldle {
 
 /// What is needed to align the views of one tree.
 struct TreeToAlign {
-  std::span<const Id> order;        ///< its views, breadth first, the root first
-  const std::vector<Id>& parent;    ///< of every view
+  std::span<const Id> order;      ///< its views, breadth first, the root first
+  const std::vector<Id>& parent;  ///< of every view
   bool tear;
-  Index ball_size;                  ///< nu k_lv
+  Index ball_size;  ///< nu k_lv
 };
 
 /// First pass (paper, Algo. geinit, Iter = 1): places the views one after the other, each by its
@@ -32,8 +32,8 @@ struct Refinement {
 };
 
 struct RefinementLimits {
-  Index sweeps;           ///< N_r
-  double settled_move;    ///< moves below this are none
+  Index sweeps;         ///< N_r
+  double settled_move;  ///< moves below this are none
 };
 
 /// Sweeps between two tear tests.
@@ -45,7 +45,7 @@ inline constexpr Index sweeps_per_tear_test = 10;
 /// the end. `connected` tells for each overlapping pair whether it is left whole; the pairs of
 /// this tree are updated.
 Refinement align_again(Placement& placement, const TreeToAlign& tree,
-                       const RefinementLimits& limits, Random& random,
-                       std::vector<char>& connected, Progress& progress);
+                       const RefinementLimits& limits, Random& random, std::vector<char>& connected,
+                       Progress& progress);
 
 }  // namespace ldle

@@ -18,8 +18,7 @@ void lay_out_side_by_side(const IntermediateViews& views, Registration& registra
   }
   const RowMatrix extent = high - low;
   const double gap = gap_between_pieces * extent.col(0).maxCoeff();
-  const double total =
-      extent.col(0).sum() + gap * static_cast<double>(registration.trees - 1);
+  const double total = extent.col(0).sum() + gap * static_cast<double>(registration.trees - 1);
   RowMatrix shift = -0.5 * (low + high);
   double left = -0.5 * total;
   for (Index tree = 0; tree < registration.trees; ++tree) {

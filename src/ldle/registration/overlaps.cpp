@@ -35,7 +35,8 @@ Ragged<Overlaps::Neighbor> neighbors_of_views(const std::vector<IdPair>& pairs, 
   }
   Ragged<Overlaps::Neighbor> result;
   for (auto& list : lists) {
-    std::sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.view < b.view; });
+    std::sort(list.begin(), list.end(),
+              [](const auto& a, const auto& b) { return a.view < b.view; });
     result.push_back(list);
   }
   return result;

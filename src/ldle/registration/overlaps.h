@@ -21,9 +21,9 @@ struct Overlaps {
     Id pair;
   };
 
-  std::vector<IdPair> pairs;      ///< ascending
-  Ragged<SharedPoint> shared;     ///< of each pair
-  Ragged<Neighbor> neighbors;     ///< of each view, by ascending view
+  std::vector<IdPair> pairs;   ///< ascending
+  Ragged<SharedPoint> shared;  ///< of each pair
+  Ragged<Neighbor> neighbors;  ///< of each view, by ascending view
 };
 
 Overlaps find_overlaps(const IntermediateViews& views);

@@ -42,9 +42,9 @@ class Placement {
   std::vector<Id> own_row_;  // of each point, in its own cluster's view
   RowMatrix scaled_, placed_;
   RowMatrix rotation_, translation_;
-  std::vector<double> sum_;     // scratch: sums of images, a row for each point of the view
-  std::vector<Index> count_;    // scratch: how many images were added up
-  RowMatrix from_, to_;         // scratch: the rows to be matched
+  std::vector<double> sum_;   // scratch: sums of images, a row for each point of the view
+  std::vector<Index> count_;  // scratch: how many images were added up
+  RowMatrix from_, to_;       // scratch: the rows to be matched
 };
 
 }  // namespace ldle

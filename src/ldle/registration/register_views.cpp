@@ -76,8 +76,7 @@ Registration register_views(const IntermediateViews& views, const Metric& metric
     const TreeToAlign tree{order, forest.parent, options.tear,
                            options.tear_relaxation * view_neighbors};
     align_first(placement, tree, progress);
-    add_to_report(registration,
-                  align_again(placement, tree, limits, random, connected, progress));
+    add_to_report(registration, align_again(placement, tree, limits, random, connected, progress));
   }
   registration.last_move /= std::max(limits.settled_move / settled_fraction, 1e-300);
   read_off(placement, connected, registration);

@@ -25,7 +25,9 @@ EmbeddedViews::EmbeddedViews(const Placement& placement, Index ball_size)
       tree_(placement.views().dimension),
       entered_(placement.views().size(), 0) {}
 
-void EmbeddedViews::enter(Id view) { enter(std::span<const Id>(&view, 1)); }
+void EmbeddedViews::enter(Id view) {
+  enter(std::span<const Id>(&view, 1));
+}
 
 void EmbeddedViews::enter(std::span<const Id> views) {
   const Index d = placement_.views().dimension;

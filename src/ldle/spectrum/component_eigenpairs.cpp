@@ -12,7 +12,9 @@ namespace {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
 
-double largest_degree(const SparseMatrix& laplacian) { return laplacian.diagonal().maxCoeff(); }
+double largest_degree(const SparseMatrix& laplacian) {
+  return laplacian.diagonal().maxCoeff();
+}
 
 ComponentEigenpairs dense_eigenpairs(const SparseMatrix& laplacian, Index count) {
   const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver{Eigen::MatrixXd(laplacian)};
@@ -28,10 +30,11 @@ ComponentEigenpairs dense_eigenpairs(const SparseMatrix& laplacian, Index count)
 ComponentEigenpairs shift_invert_eigenpairs(const SparseMatrix& laplacian,
                                             const LanczosOptions& options, Progress& progress) {
   // Far below every eigenvalue that matters, far above the rounding error of the factor.
-  const double shift = 1e-10 * largest_degree(laplacian);
+  const double shift = 1e-9 * largest_degree(laplacian);
   const SparseCholesky factor(laplacian, shift);
   const SymmetricOperator inverse = [&](const Eigen::MatrixXd& in, Eigen::MatrixXd& out) {
-    factor.solve(in, out);
+    // Before as well as after: what is left of the constants would be blown up by 1 / shift.
+    factor.solve(in.rowwise() - in.colwise().mean().eval(), out);
     out.rowwise() -= out.colwise().mean().eval();
   };
   Eigenpairs largest = largest_eigenpairs(laplacian.rows(), inverse, options, progress);
@@ -55,8 +58,7 @@ void fix_signs(Eigen::MatrixXd& vectors) {
 
 // Rayleigh quotients and true residuals, whatever the solver believes.
 void measure(const SparseMatrix& laplacian, ComponentEigenpairs& pairs) {
-  const double rounding =
-      1e3 * std::numeric_limits<double>::epsilon() * largest_degree(laplacian);
+  const double rounding = 1e3 * std::numeric_limits<double>::epsilon() * largest_degree(laplacian);
   pairs.residuals.resize(pairs.values.size());
   pairs.converged = pairs.vectors.cols() == pairs.values.size();
   for (Index i = 0; i < pairs.values.size(); ++i) {

@@ -13,7 +13,7 @@ struct ComponentEigenpairs {
   Eigen::MatrixXd vectors;    ///< orthonormal columns, each orthogonal to the constants
   Eigen::VectorXd residuals;  ///< |L phi - lambda phi| / lambda
   Index solves = 0;
-  bool dense = false;         ///< true when the component was small enough for a dense solver
+  bool dense = false;  ///< true when the component was small enough for a dense solver
   bool converged = false;
 };
 

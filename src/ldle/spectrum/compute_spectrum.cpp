@@ -73,7 +73,7 @@ Spectrum compute_spectrum(const GraphLaplacian& laplacian, const SpectrumOptions
       vectors->row(members[c][i]).head(count) = pairs.vectors.row(i);
     }
   }
-  spectrum.solver = !any_dense    ? "shift-invert block Lanczos on a sparse Cholesky factor"
+  spectrum.solver = !any_dense   ? "shift-invert block Lanczos on a sparse Cholesky factor"
                     : any_sparse ? "shift-invert block Lanczos on a sparse Cholesky factor; dense "
                                    "for small components"
                                  : "dense";
