@@ -37,15 +37,21 @@ void parallel_for_blocks(Index count, Index block, Progress& progress,
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
   for (Index b = 0; b < blocks; ++b) {
     if (failed.load(std::memory_order_relaxed)) continue;
-    try {
+    const auto guarded = [&](const auto& action) {
+      try {
+        action();
+      } catch (...) {
+#pragma omp critical(ldle_parallel_for_failure)
+        if (!failed.exchange(true)) failure = std::current_exception();
+      }
+    };
+    guarded([&] {
       progress.throw_if_stopped();
       body(b * block, std::min(count, (b + 1) * block));
+    });
+    // No exception may leave a critical section.
 #pragma omp critical(ldle_parallel_for_progress)
-      progress.advance(++done, blocks);
-    } catch (...) {
-#pragma omp critical(ldle_parallel_for_failure)
-      if (!failed.exchange(true)) failure = std::current_exception();
-    }
+    guarded([&] { progress.advance(++done, blocks); });
   }
   if (failure) std::rethrow_exception(failure);
 }

@@ -27,7 +27,7 @@ class KrylovBasis {
     Eigen::MatrixXd noise(vectors_.rows(), block_);
     for (Index j = 0; j < block_; ++j) fill_with_noise(noise.col(j));
     apply(noise, next_);
-    coupling_ = orthonormalise(next_);
+    coupling_ = orthonormalise(next_, next_.colwise().norm());
   }
 
   /// Appends the waiting block and prepares the next: A V_j = V T_j + next coupling.
@@ -36,11 +36,12 @@ class KrylovBasis {
     vectors_.middleCols(from, block_) = next_;
     size_ += block_;
     apply(next_, image_);
+    const Eigen::RowVectorXd before = image_.colwise().norm();
     Eigen::MatrixXd coefficients = orthogonalise_against_basis(image_);
     projected_.block(0, from, size_, block_) = coefficients;
     projected_.block(from, 0, block_, size_) = coefficients.transpose();
     next_.swap(image_);
-    coupling_ = orthonormalise(next_);
+    coupling_ = orthonormalise(next_, before);
   }
 
   struct Ritz {
@@ -90,10 +91,10 @@ class KrylovBasis {
     return coefficients + correction;
   }
 
-  // Gram-Schmidt inside the block; a column that vanishes gives way to noise with no coupling.
-  Eigen::MatrixXd orthonormalise(Eigen::MatrixXd& block) {
+  // Gram-Schmidt inside a block that is orthogonal to the basis already. `before` holds the
+  // columns' norms before anything was taken off them.
+  Eigen::MatrixXd orthonormalise(Eigen::MatrixXd& block, const Eigen::RowVectorXd& before) {
     Eigen::MatrixXd upper = Eigen::MatrixXd::Zero(block_, block_);
-    const double scale = block.colwise().norm().maxCoeff();
     for (Index j = 0; j < block_; ++j) {
       for (int pass = 0; pass < 2; ++pass) {
         const Eigen::VectorXd overlap = block.leftCols(j).transpose() * block.col(j);
@@ -101,9 +102,10 @@ class KrylovBasis {
         upper.col(j).head(j) += overlap;
       }
       const double norm = block.col(j).norm();
-      if (norm > 1e-13 * scale) {
+      const bool is_new = norm > 1e-14 * before[j];
+      if (is_new) block.col(j) /= norm;
+      if (is_new && (norm > 1e-3 * before[j] || survives_cleaning(block, j))) {
         upper(j, j) = norm;
-        block.col(j) /= norm;
       } else {
         replace_by_noise(block, j);
       }
@@ -111,15 +113,24 @@ class KrylovBasis {
     return upper;
   }
 
-  void replace_by_noise(Eigen::MatrixXd& block, Index column) {
-    Eigen::MatrixXd fresh(block.rows(), 1);
-    fill_with_noise(fresh.col(0));
+  // A column that shrank by many digits is full of what was taken off it: take that off again.
+  // False when little is left.
+  bool survives_cleaning(Eigen::MatrixXd& block, Index column) const {
+    Eigen::MatrixXd cleaned = block.col(column);
     for (int pass = 0; pass < 2; ++pass) {
-      if (size_ > 0) orthogonalise_against_basis(fresh);
-      fresh -= block.leftCols(column) * (block.leftCols(column).transpose() * fresh).eval();
-      fresh /= fresh.norm();
+      if (size_ > 0) orthogonalise_against_basis(cleaned);
+      cleaned -= block.leftCols(column) * (block.leftCols(column).transpose() * cleaned).eval();
     }
-    block.col(column) = fresh;
+    const double norm = cleaned.norm();
+    block.col(column) = cleaned / norm;
+    return norm > 0.5;
+  }
+
+  void replace_by_noise(Eigen::MatrixXd& block, Index column) {
+    do {
+      fill_with_noise(block.col(column));
+      block.col(column).normalize();
+    } while (!survives_cleaning(block, column));
   }
 
   Eigen::MatrixXd vectors_;

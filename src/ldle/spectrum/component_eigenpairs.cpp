@@ -1,8 +1,11 @@
 #include "ldle/spectrum/component_eigenpairs.h"
 
 #include <Eigen/Eigenvalues>
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <vector>
 
 #include "ldle/math/block_lanczos.h"
 #include "ldle/math/sparse_cholesky.h"
@@ -56,6 +59,17 @@ void fix_signs(Eigen::MatrixXd& vectors) {
   }
 }
 
+// Rayleigh quotients can differ from the solver's order in the last digits.
+void sort_by_value(ComponentEigenpairs& pairs) {
+  std::vector<Index> order(pairs.values.size());
+  std::iota(order.begin(), order.end(), Index{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](Index a, Index b) { return pairs.values[a] < pairs.values[b]; });
+  pairs.values = pairs.values(order).eval();
+  pairs.residuals = pairs.residuals(order).eval();
+  pairs.vectors = pairs.vectors(Eigen::all, order).eval();
+}
+
 // Rayleigh quotients and true residuals, whatever the solver believes.
 void measure(const SparseMatrix& laplacian, ComponentEigenpairs& pairs) {
   const double rounding = 1e3 * std::numeric_limits<double>::epsilon() * largest_degree(laplacian);
@@ -81,6 +95,7 @@ ComponentEigenpairs component_eigenpairs(const SparseMatrix& laplacian, Index co
   ComponentEigenpairs pairs = small ? dense_eigenpairs(laplacian, count)
                                     : shift_invert_eigenpairs(laplacian, options, progress);
   measure(laplacian, pairs);
+  sort_by_value(pairs);
   fix_signs(pairs.vectors);
   return pairs;
 }
