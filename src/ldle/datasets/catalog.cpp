@@ -1,0 +1,230 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "ldle/core/error.h"
+#include "ldle/datasets/datasets.h"
+#include "ldle/datasets/generators.h"
+#include "ldle/datasets/noise.h"
+
+namespace ldle {
+
+namespace {
+
+using namespace datasets;
+
+/// More points than anyone can embed: a slip of the keyboard must not fill the memory.
+constexpr Index most_points = 100'000'000;
+
+/// Options that the paper ties to a size or to an amount of noise.
+struct Variant {
+  double at;
+  OptionValues options;
+};
+
+enum class VariantBy { none, size, noise };
+
+struct Entry {
+  DatasetInfo info;
+  Index least_size;
+  Generator generate;
+  AddNoise add_noise = add_gaussian_noise;
+  double default_noise = 0.0;
+  VariantBy variant_by = VariantBy::none;
+  std::vector<Variant> variants = {};
+};
+
+OptionValues cluster_size(const char* least) {
+  return {{"min_cluster_size", least}};
+}
+
+OptionValues sparse(const char* scale, const char* eigenvectors, const char* view) {
+  return {{"scale_neighbor", scale},
+          {"eigenvectors", eigenvectors},
+          {"view_neighbors", view},
+          {"min_cluster_size", "3"}};
+}
+
+/// In the order of ALGORITHM, then the shapes that only serve tests.
+const std::vector<Entry>& entries() {
+  static const std::vector<Entry> table{
+      {{"square", "grid on the unit square", 10201, cluster_size("10")}, 4, make_square},
+      {{"rectangle", "grid on a strip of 4 x 0.25", 10426, {}}, 34, make_rectangle},
+      {{"barbell", "grid on two discs of area 0.425 joined by a bar of 1.5 x 0.1", 10151, {}},
+       400,
+       make_barbell},
+      {{"square-two-holes", "the square less a disc and a diamond", 9169, cluster_size("10")},
+       90,
+       make_square_two_holes},
+      {{"sphere", "golden spiral on the sphere of area 1", 10000, {}}, 10, make_sphere},
+      {{"sphere-hole", "the sphere less a cap around its north pole", 9931, {}},
+       100,
+       make_sphere_hole},
+      {{"swiss-roll-hole", "swiss roll of area 1 less a disc of radius 0.1 in its middle", 9948,
+        cluster_size("20")},
+       130,
+       make_swiss_roll_hole},
+      {{"noisy-swiss-roll",
+        "swiss roll with uniform noise on [0, 0.05] in three axes; the noise sets its width", 10260,
+        cluster_size("15")},
+       40,
+       make_swiss_roll,
+       add_uniform_noise,
+       0.05},
+      {{"swiss-roll",
+        "swiss roll of area 1; the noise sets a standard deviation (the paper has "
+        "0.01, 0.015 and 0.02)",
+        10260,
+        {}},
+       40,
+       make_swiss_roll,
+       add_gaussian_noise,
+       0.0,
+       VariantBy::noise,
+       {{0.0, {}},
+        {0.01, cluster_size("5")},
+        {0.015, cluster_size("15")},
+        {0.02, cluster_size("10")}}},
+      {{"sparse-swiss-roll",
+        "swiss roll of few points: resolutions 30, 15, 12 and 10 have 990, 280, 184 and 133", 990,
+        sparse("7", "100", "7")},
+       40,
+       make_swiss_roll,
+       add_gaussian_noise,
+       0.0,
+       VariantBy::size,
+       {{990, sparse("7", "100", "7")},
+        {280, sparse("2", "25", "4")},
+        {184, sparse("2", "25", "4")},
+        {133, sparse("2", "25", "4")}}},
+      {{"curved-torus", "random points, even in area, on a ring of area 1 in space", 10000,
+        cluster_size("18")},
+       50,
+       make_curved_torus},
+      {{"flat-torus", "grid on the product of circles of lengths 2 and 0.5 in four dimensions",
+        10000, cluster_size("10")},
+       64,
+       make_flat_torus},
+      {{"moebius", "grid on a Moebius strip 2 long and 0.5 wide", 10580, cluster_size("10")},
+       80,
+       make_moebius},
+      {{"klein-bottle", "grid on a Klein bottle in four dimensions", 10000, {}},
+       64,
+       make_klein_bottle},
+      {{"sensor", "strengths of 42 transmitters received over a floor plan with holes", 6077, {}},
+       400,
+       make_sensor},
+      {{"two-rotating-figures",
+        "pictures of two figures that turn at different speeds, in 100 principal components: a "
+        "torus",
+        8100,
+        {{"eigenvectors", "25"},
+         {"gradient_percentile", "10"},
+         {"slope_fraction", "0.5"},
+         {"min_cluster_size", "10"}}},
+       50,
+       make_two_rotating_figures},
+      {{"sphere-anomaly",
+        "the sphere with radial noise, scattered more within 0.05 of its north pole; the noise "
+        "sets the relative radial standard deviation, 0.05 by default",
+        10000,
+        {}},
+       10,
+       make_sphere_anomaly,
+       add_anomaly_noise,
+       0.05},
+      {{"three-spheres", "three separate spheres", 10000, cluster_size("15")},
+       30,
+       make_three_spheres},
+      {{"sphere-and-swiss-roll", "a sphere and a swiss roll apart from each other", 10000,
+        cluster_size("15")},
+       80,
+       make_sphere_and_swiss_roll},
+      {{"circle", "even points on the circle of length 1", 1000, {{"dimension", "1"}}},
+       3,
+       make_circle},
+      {{"interval-curve", "an open helix of length 1", 1000, {{"dimension", "1"}}},
+       2,
+       make_interval_curve},
+      {{"cuboid", "grid in a solid box of 1 x 0.8 x 0.6", 4641, {{"dimension", "3"}}},
+       8,
+       make_cuboid},
+      {{"flat-3-torus",
+        "grid on a product of three circles in six dimensions",
+        7500,
+        {{"dimension", "3"}}},
+       27,
+       make_flat_3_torus},
+  };
+  return table;
+}
+
+const Entry& find_entry(const std::string& name) {
+  const auto& table = entries();
+  const auto found = std::find_if(table.begin(), table.end(),
+                                  [&](const Entry& entry) { return entry.info.name == name; });
+  if (found != table.end()) return *found;
+  std::string names;
+  for (const Entry& entry : table) names += (names.empty() ? "" : ", ") + entry.info.name;
+  throw InvalidArgument("data set", name, "must be one of " + names);
+}
+
+Index requested_size(const Entry& entry, const DatasetRequest& request) {
+  const Index n = request.n.value_or(entry.info.default_size);
+  if (n < entry.least_size || n > most_points) {
+    throw InvalidArgument("n", fmt::format("{}", n),
+                          fmt::format("must be from {} to {} for the data set {}", entry.least_size,
+                                      most_points, entry.info.name));
+  }
+  return n;
+}
+
+double requested_noise(const Entry& entry, const DatasetRequest& request) {
+  const double noise = request.noise.value_or(entry.default_noise);
+  if (!std::isfinite(noise) || noise < 0) {
+    throw InvalidArgument("noise", fmt::format("{}", noise), "must be a number of at least 0");
+  }
+  return noise;
+}
+
+}  // namespace
+
+const std::vector<DatasetInfo>& dataset_catalog() {
+  static const std::vector<DatasetInfo> catalog = [] {
+    std::vector<DatasetInfo> infos;
+    for (const Entry& entry : entries()) infos.push_back(entry.info);
+    return infos;
+  }();
+  return catalog;
+}
+
+const DatasetInfo& dataset_info(const std::string& name) {
+  return find_entry(name).info;
+}
+
+Dataset generate_dataset(const std::string& name, const DatasetRequest& request) {
+  const Entry& entry = find_entry(name);
+  const Index n = requested_size(entry, request);
+  const double noise = requested_noise(entry, request);
+  Dataset data = entry.generate(n, request.seed);
+  // The noise has its own stream: changing its amount leaves random positions as they are.
+  Random random(request.seed ^ 0x6e6f697365ULL);
+  entry.add_noise(data, noise, random);
+  return data;
+}
+
+OptionValues paper_options_for(const std::string& name, const DatasetRequest& request) {
+  const Entry& entry = find_entry(name);
+  const auto size = static_cast<double>(requested_size(entry, request));
+  const double noise = requested_noise(entry, request);
+  if (entry.variants.empty()) return entry.info.paper_options;
+  const double wanted = entry.variant_by == VariantBy::size ? size : noise;
+  const auto nearest = std::min_element(entry.variants.begin(), entry.variants.end(),
+                                        [&](const Variant& a, const Variant& b) {
+                                          return std::abs(a.at - wanted) < std::abs(b.at - wanted);
+                                        });
+  return nearest->options;
+}
+
+}  // namespace ldle

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ldle/core/types.h"
+
+namespace ldle {
+
+/// Points on a manifold whose truth is known. Noise moves `points` only.
+struct Dataset {
+  RowMatrix points;                          ///< n x D
+  RowMatrix parameters;                      ///< n x p true parameters
+  std::vector<std::string> parameter_names;  ///< p names
+
+  /// Distance to the boundary along the surface; absent when no part of the manifold has one,
+  /// infinite on the closed components of a manifold that has one elsewhere.
+  std::optional<std::vector<double>> boundary_distance;
+
+  /// n x d coordinates isometric to the surface as a whole. A torus is flat too, but no plane
+  /// region is isometric to it, so it has none: its angles are in `parameters`.
+  std::optional<RowMatrix> flat;
+};
+
+struct DatasetRequest {
+  std::optional<Index> n;       ///< about this many points; default: the paper's
+  std::optional<double> noise;  ///< as the description says; default: the data set's
+  std::uint64_t seed = 0;
+};
+
+/// Options by name, as pipeline/options.h spells them.
+using OptionValues = std::vector<std::pair<std::string, std::string>>;
+
+struct DatasetInfo {
+  std::string name;
+  std::string description;
+  Index default_size;          ///< points it gives by default
+  OptionValues paper_options;  ///< those that differ from the defaults
+};
+
+/// Every data set, in the paper's order.
+const std::vector<DatasetInfo>& dataset_catalog();
+
+/// Throws InvalidArgument, naming the known names, for any other name.
+const DatasetInfo& dataset_info(const std::string& name);
+
+/// Throws InvalidArgument for an unknown name, for fewer points than the shape needs and for noise
+/// that is negative or not finite.
+Dataset generate_dataset(const std::string& name, const DatasetRequest& request);
+
+/// The paper's options for the size and the noise nearest to those requested.
+OptionValues paper_options_for(const std::string& name, const DatasetRequest& request);
+
+}  // namespace ldle

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+#include "ldle/core/types.h"
+
+namespace ldle::datasets {
+
+struct PlanPoint {
+  double x;
+  double y;
+};
+
+/// The floor of a building: what lies inside the first outline and outside the others.
+class FloorPlan {
+ public:
+  /// Each outline is a closed polygon; outlines must not cross.
+  explicit FloorPlan(const std::vector<std::vector<PlanPoint>>& outlines);
+
+  double area() const { return area_; }
+
+  /// Distance to the nearest wall on the floor, minus that distance elsewhere.
+  double depth(double x, double y) const;
+
+ private:
+  struct Wall {
+    PlanPoint from;
+    PlanPoint to;
+  };
+  std::vector<Wall> walls_;
+  double area_ = 0.0;
+};
+
+}  // namespace ldle::datasets

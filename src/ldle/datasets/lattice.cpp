@@ -1,0 +1,86 @@
+#include "ldle/datasets/lattice.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ldle::datasets {
+
+namespace {
+
+/// Points that rounding puts this far outside still lie on the rim (the shapes have size 1).
+constexpr double rim_tolerance = 1e-9;
+
+/// Shares of the length, so that the last point is exactly on the far side.
+std::vector<double> fitted_side(double length, double resolution) {
+  const Index count = side_points(length, resolution);
+  std::vector<double> side(count);
+  for (Index i = 0; i < count; ++i) {
+    side[i] = length * (static_cast<double>(i) / static_cast<double>(count - 1));
+  }
+  return side;
+}
+
+std::vector<double> centered_side(double length, double resolution) {
+  const auto half = static_cast<Index>(length / 2 * resolution + rim_tolerance);
+  std::vector<double> side;
+  for (Index i = -half; i <= half; ++i) side.push_back(static_cast<double>(i) / resolution);
+  return side;
+}
+
+}  // namespace
+
+Index closest_resolution(Index n, const std::function<double(Index)>& count) {
+  const auto target = static_cast<double>(n);
+  Index high = 1;
+  while (count(high) < target) high *= 2;
+  Index low = std::max<Index>(high / 2, 1);
+  while (low < high) {
+    const Index middle = low + (high - low) / 2;
+    if (count(middle) < target) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  if (high == 1) return high;
+  return target - count(high - 1) < count(high) - target ? high - 1 : high;
+}
+
+Index side_points(double length, double resolution) {
+  return static_cast<Index>(std::ceil(length * resolution - rim_tolerance)) + 1;
+}
+
+Lattice fitted_lattice(double width, double height, double resolution) {
+  return {fitted_side(width, resolution), fitted_side(height, resolution)};
+}
+
+Lattice centered_lattice(double width, double height, double resolution) {
+  return {centered_side(width, resolution), centered_side(height, resolution)};
+}
+
+double rectangle_depth(double x, double y, double width, double height) {
+  return std::min({x, width - x, y, height - y});
+}
+
+Dataset sample_region(const Lattice& lattice, const Depth& depth) {
+  std::vector<double> coordinates;
+  std::vector<double> distances;
+  for (const double x : lattice.x) {
+    for (const double y : lattice.y) {
+      const double distance = depth(x, y);
+      if (distance < -rim_tolerance) continue;
+      coordinates.insert(coordinates.end(), {x, y});
+      distances.push_back(std::max(distance, 0.0));
+    }
+  }
+  Dataset data;
+  data.points =
+      Eigen::Map<const RowMatrix>(coordinates.data(), static_cast<Index>(distances.size()), 2);
+  data.parameters = data.points;
+  data.parameter_names = {"x", "y"};
+  data.flat = data.points;
+  data.boundary_distance = std::move(distances);
+  return data;
+}
+
+}  // namespace ldle::datasets

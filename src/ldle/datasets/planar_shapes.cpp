@@ -1,0 +1,89 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "ldle/datasets/generators.h"
+#include "ldle/datasets/lattice.h"
+
+namespace ldle::datasets {
+
+namespace {
+
+Dataset grid_rectangle(Index n, double width, double height) {
+  const Index resolution = closest_resolution(n, [&](Index r) {
+    return static_cast<double>(side_points(width, r) * side_points(height, r));
+  });
+  return sample_region(fitted_lattice(width, height, resolution),
+                       [&](double x, double y) { return rectangle_depth(x, y, width, height); });
+}
+
+/// Two discs joined by a bar, symmetric about the origin in both axes.
+struct Barbell {
+  double radius = std::sqrt(0.425 / std::numbers::pi);
+  double bar_length = 1.5;
+  double half_width = 0.05;
+  double center = bar_length / 2 + radius;
+  /// Where the bar's upper rim meets the right disc.
+  double corner = center - std::sqrt(radius * radius - half_width * half_width);
+
+  double depth(double x, double y) const {
+    x = std::abs(x);
+    y = std::abs(y);
+    const double from_center = std::hypot(x - center, y);
+    const bool in_bar = x <= center && y <= half_width;
+    if (!in_bar && from_center > radius) return radius - from_center;
+    const double to_bar_rim = std::hypot(std::max(x - corner, 0.0), half_width - y);
+    // The circle is open where the bar begins: there its nearest point is the corner.
+    const bool faces_bar = x < center && y * radius < half_width * from_center;
+    if (faces_bar) return to_bar_rim;
+    return std::min(to_bar_rim, std::abs(radius - from_center));
+  }
+};
+
+/// Distance to the square |x| + |y| = radius on its corner, negative inside.
+double outside_diamond(double x, double y, double radius) {
+  x = std::abs(x);
+  y = std::abs(y);
+  if (x + y < radius) return -1.0;
+  const double along = std::clamp(((y - x) / radius + 1) / 2, 0.0, 1.0);
+  return std::hypot(x - radius * (1 - along), y - radius * along);
+}
+
+}  // namespace
+
+Dataset make_square(Index n, std::uint64_t /*seed*/) {
+  return grid_rectangle(n, 1.0, 1.0);
+}
+
+Dataset make_rectangle(Index n, std::uint64_t /*seed*/) {
+  return grid_rectangle(n, 4.0, 0.25);
+}
+
+Dataset make_barbell(Index n, std::uint64_t /*seed*/) {
+  const Barbell shape;
+  const Index resolution = closest_resolution(n, [&](Index r) {
+    const double half_rows = std::floor(shape.half_width * static_cast<double>(r));
+    return 0.85 * static_cast<double>(r * r) + 1.5 * static_cast<double>(r) * (2 * half_rows + 1);
+  });
+  const Lattice lattice = centered_lattice(2 * (shape.center + shape.radius), 2 * shape.radius,
+                                           static_cast<double>(resolution));
+  return sample_region(lattice, [&](double x, double y) { return shape.depth(x, y); });
+}
+
+Dataset make_square_two_holes(Index n, std::uint64_t /*seed*/) {
+  constexpr double root = std::numbers::sqrt2;
+  constexpr double radius = 0.1 * root;
+  constexpr double disc = 0.5 * root;
+  constexpr double diamond = 0.2 * root;
+  constexpr double hole_area = (std::numbers::pi + 2.0) * radius * radius;
+  const Index resolution = closest_resolution(n, [](Index r) {
+    const auto side = static_cast<double>(side_points(1.0, static_cast<double>(r)));
+    return side * side - hole_area * static_cast<double>(r * r);
+  });
+  return sample_region(fitted_lattice(1.0, 1.0, resolution), [&](double x, double y) {
+    return std::min({rectangle_depth(x, y, 1.0, 1.0), std::hypot(x - disc, y - disc) - radius,
+                     outside_diamond(x - diamond, y - diamond, radius)});
+  });
+}
+
+}  // namespace ldle::datasets

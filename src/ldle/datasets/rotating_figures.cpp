@@ -1,0 +1,88 @@
+#include <Eigen/SVD>
+#include <cmath>
+#include <numbers>
+
+#include "ldle/core/parallel_for.h"
+#include "ldle/datasets/figure_images.h"
+#include "ldle/datasets/generators.h"
+
+namespace ldle::datasets {
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+constexpr Index components = 100;
+/// Even steps of the angle integrate the images' harmonics exactly up to half as many.
+constexpr Index training_angles = 180;
+
+/// Principal components of one figure's images over a full turn.
+struct FigureBasis {
+  const Figure* figure;
+  Eigen::RowVectorXd mean;
+  Eigen::VectorXd strengths;  ///< singular values, falling
+  Eigen::MatrixXd axes;       ///< pixels x components
+};
+
+FigureBasis principal_components(const Figure& figure) {
+  RowMatrix images(training_angles, image_pixels);
+  for (Index k = 0; k < training_angles; ++k) {
+    images.row(k) = render_figure(figure, 2 * pi * static_cast<double>(k) / training_angles);
+  }
+  const Eigen::RowVectorXd mean = images.colwise().mean();
+  const Eigen::BDCSVD<Eigen::MatrixXd> svd(images.rowwise() - mean, Eigen::ComputeThinV);
+  FigureBasis basis{&figure, mean, svd.singularValues(), svd.matrixV()};
+  for (Index c = 0; c < basis.axes.cols(); ++c) {
+    Index largest;
+    basis.axes.col(c).cwiseAbs().maxCoeff(&largest);
+    if (basis.axes(largest, c) < 0) basis.axes.col(c) *= -1;
+  }
+  return basis;
+}
+
+/// Keeps the strongest `components` of both. The angles are independent, so the covariance of the
+/// joined images is block diagonal and its components are those of either half.
+void keep_strongest(FigureBasis& first, FigureBasis& second) {
+  Index from_first = 0;
+  while (from_first < components &&
+         first.strengths[from_first] >= second.strengths[components - 1 - from_first]) {
+    ++from_first;
+  }
+  first.axes = first.axes.leftCols(from_first).eval();
+  second.axes = second.axes.leftCols(components - from_first).eval();
+}
+
+/// Whole blocks at a time, for the sake of one matrix product instead of many with vectors.
+RowMatrix coordinates(const FigureBasis& basis, const Eigen::VectorXd& angles) {
+  RowMatrix images(angles.size(), image_pixels);
+  for (Index k = 0; k < angles.size(); ++k) {
+    images.row(k) = render_figure(*basis.figure, angles[k]) - basis.mean;
+  }
+  return images * basis.axes;
+}
+
+}  // namespace
+
+/// While the first figure turns once, the second turns by the golden section of a turn from each
+/// snapshot to the next: the pairs of angles fill the torus evenly whatever n is.
+Dataset make_two_rotating_figures(Index n, std::uint64_t /*seed*/) {
+  FigureBasis hound = principal_components(hound_figure());
+  FigureBasis cactus = principal_components(cactus_figure());
+  keep_strongest(hound, cactus);
+  Dataset data;
+  data.points.resize(n, components);
+  data.parameters.resize(n, 2);
+  data.parameter_names = {"first_angle", "second_angle"};
+  for (Index k = 0; k < n; ++k) {
+    const double turns = static_cast<double>(k) / std::numbers::phi;
+    data.parameters(k, 0) = 2 * pi * (static_cast<double>(k) / static_cast<double>(n));
+    data.parameters(k, 1) = 2 * pi * (turns - std::floor(turns));
+  }
+  parallel_for_blocks(n, 256, [&](Index begin, Index end) {
+    const auto angles = data.parameters.middleRows(begin, end - begin);
+    data.points.middleRows(begin, end - begin) << coordinates(hound, angles.col(0)),
+        coordinates(cactus, angles.col(1));
+  });
+  return data;
+}
+
+}  // namespace ldle::datasets

@@ -1,0 +1,92 @@
+#include "ldle/datasets/swiss_rolls.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "ldle/datasets/generators.h"
+#include "ldle/datasets/lattice.h"
+
+namespace ldle::datasets {
+
+namespace {
+
+constexpr double growth = 0.02;
+constexpr double first_angle = 1.5 * std::numbers::pi;
+constexpr double last_angle = 4.5 * std::numbers::pi;
+constexpr double hole_radius = 0.1;
+
+double sheet_points(Index resolution) {
+  const auto r = static_cast<double>(resolution);
+  return static_cast<double>(side_points(SwissRoll::length(), r) *
+                             side_points(SwissRoll::width(), r));
+}
+
+}  // namespace
+
+double SwissRoll::arc_length(double angle) {
+  return growth / 2 * (angle * std::sqrt(1 + angle * angle) + std::asinh(angle));
+}
+
+double SwissRoll::length() {
+  return arc_length(last_angle) - arc_length(first_angle);
+}
+
+double SwissRoll::width() {
+  return 1 / length();
+}
+
+double SwissRoll::angle_at(double arc) {
+  const double target = arc + arc_length(first_angle);
+  // The arc length is convex in the angle, so Newton's steps from above fall towards the root.
+  double angle = std::sqrt(2 * target / growth);
+  for (int step = 0; step < 50; ++step) {
+    const double change = (arc_length(angle) - target) / (growth * std::hypot(1.0, angle));
+    angle -= change;
+    if (std::abs(change) < 1e-14 * angle) break;
+  }
+  return angle;
+}
+
+void roll_up(Dataset& sheet) {
+  const RowMatrix& flat = *sheet.flat;
+  sheet.points.resize(flat.rows(), 3);
+  sheet.parameters.resize(flat.rows(), 2);
+  for (Index k = 0; k < flat.rows(); ++k) {
+    const double angle = SwissRoll::angle_at(flat(k, 0));
+    const double radius = growth * angle;
+    sheet.points.row(k) << radius * std::cos(angle), flat(k, 1), radius * std::sin(angle);
+    sheet.parameters.row(k) << angle, flat(k, 1);
+  }
+  sheet.parameter_names = {"angle", "height"};
+}
+
+Dataset make_swiss_roll(Index n, std::uint64_t /*seed*/) {
+  const double length = SwissRoll::length();
+  const double width = SwissRoll::width();
+  const auto resolution = static_cast<double>(closest_resolution(n, sheet_points));
+  Dataset data = sample_region(fitted_lattice(length, width, resolution), [&](double x, double y) {
+    return rectangle_depth(x, y, length, width);
+  });
+  roll_up(data);
+  return data;
+}
+
+/// The hole is the ball along the surface: a disc in the unrolled sheet.
+Dataset make_swiss_roll_hole(Index n, std::uint64_t /*seed*/) {
+  const double length = SwissRoll::length();
+  const double width = SwissRoll::width();
+  const Index resolution = closest_resolution(n, [](Index r) {
+    return sheet_points(r) -
+           std::numbers::pi * hole_radius * hole_radius * static_cast<double>(r * r);
+  });
+  Dataset data = sample_region(
+      fitted_lattice(length, width, static_cast<double>(resolution)), [&](double x, double y) {
+        return std::min(rectangle_depth(x, y, length, width),
+                        std::hypot(x - length / 2, y - width / 2) - hole_radius);
+      });
+  roll_up(data);
+  return data;
+}
+
+}  // namespace ldle::datasets
