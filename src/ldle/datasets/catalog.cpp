@@ -46,7 +46,7 @@ OptionValues sparse(const char* scale, const char* eigenvectors, const char* vie
           {"min_cluster_size", "3"}};
 }
 
-/// In the order of ALGORITHM, then the shapes that only serve tests.
+/// In the paper's order, then the shapes that only serve tests.
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> table{
       {{"square", "grid on the unit square", 10201, cluster_size("10")}, 4, make_square},

@@ -26,8 +26,8 @@ struct Dataset {
 };
 
 struct DatasetRequest {
-  std::optional<Index> n;       ///< about this many points; default: the paper's
-  std::optional<double> noise;  ///< as the description says; default: the data set's
+  std::optional<Index> n = {};       ///< about this many points; default: the paper's
+  std::optional<double> noise = {};  ///< as the description says; default: the data set's
   std::uint64_t seed = 0;
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-/// A grid of `around` x `across` parameter pairs with the numbers i / around and j.
+/// A grid of `around` even angles theta and `across` values of the surface's other parameter.
 template <class Place>
 Dataset wrapped_grid(Index around, Index across, Index dimension, const Place& place) {
   Dataset data;

@@ -1,0 +1,130 @@
+#include <gtest/gtest.h>
+
+#include <numbers>
+#include <set>
+
+#include "datasets/sampled_boundary.h"
+#include "ldle/datasets/generators.h"
+
+namespace ldle::datasets {
+namespace {
+
+/// Every grid point stands for one square cell.
+double covered_area(const Dataset& data, double resolution) {
+  return static_cast<double>(data.points.rows()) / (resolution * resolution);
+}
+
+void expect_boundary(const Dataset& data, const SampledBoundary& oracle) {
+  for (Index k = 0; k < data.points.rows(); ++k) {
+    const double slow = oracle.distance(data.points(k, 0), data.points(k, 1));
+    const double distance = (*data.boundary_distance)[k];
+    ASSERT_LE(distance, slow + 1e-12) << data.points.row(k);
+    ASSERT_GE(distance, slow - SampledBoundary::step / 2) << data.points.row(k);
+  }
+}
+
+TEST(Square, IsThePapersGrid) {
+  const Dataset data = make_square(10201, 0);
+  ASSERT_EQ(data.points.rows(), 101 * 101);
+  std::set<std::pair<double, double>> seen;
+  for (Index k = 0; k < data.points.rows(); ++k) {
+    const double x = data.points(k, 0);
+    const double y = data.points(k, 1);
+    EXPECT_NEAR(100 * x, std::round(100 * x), 1e-12);
+    EXPECT_NEAR(100 * y, std::round(100 * y), 1e-12);
+    EXPECT_TRUE(seen.emplace(x, y).second);
+    const bool on_rim = x == 0 || x == 1 || y == 0 || y == 1;
+    EXPECT_EQ((*data.boundary_distance)[k] == 0, on_rim);
+  }
+}
+
+TEST(Rectangle, IsThePapersGrid) {
+  const Dataset data = make_rectangle(10426, 0);
+  ASSERT_EQ(data.points.rows(), 401 * 26);
+  EXPECT_EQ(data.points.col(0).maxCoeff(), 4.0);
+  EXPECT_EQ(data.points.col(1).maxCoeff(), 0.25);
+  SampledBoundary oracle;
+  oracle.add_segment({0, 0}, {4, 0});
+  oracle.add_segment({4, 0}, {4, 0.25});
+  oracle.add_segment({4, 0.25}, {0, 0.25});
+  oracle.add_segment({0, 0.25}, {0, 0});
+  expect_boundary(make_rectangle(500, 0), oracle);
+}
+
+class BarbellTest : public ::testing::Test {
+ protected:
+  double radius = std::sqrt(0.425 / std::numbers::pi);
+  double center = 0.75 + radius;
+};
+
+TEST_F(BarbellTest, HasAreaOneAndBothSymmetries) {
+  // The bar holds 11 rows of spacing 0.01 in its width of 0.1.
+  const Dataset data = make_barbell(10151, 0);
+  EXPECT_NEAR(covered_area(data, 100), 1.0 + 1.5 * 0.01, 0.002);
+  std::set<std::pair<double, double>> seen;
+  for (Index k = 0; k < data.points.rows(); ++k) seen.emplace(data.points(k, 0), data.points(k, 1));
+  for (const auto& [x, y] : seen) {
+    EXPECT_TRUE(seen.count({-x, y}));
+    EXPECT_TRUE(seen.count({x, -y}));
+  }
+}
+
+TEST_F(BarbellTest, PointsAreInTheDiscsOrTheBar) {
+  const Dataset data = make_barbell(10151, 0);
+  Index on_rim = 0;
+  for (Index k = 0; k < data.points.rows(); ++k) {
+    const double x = std::abs(data.points(k, 0));
+    const double y = std::abs(data.points(k, 1));
+    EXPECT_TRUE(std::hypot(x - center, y) <= radius || (x <= center && y <= 0.05));
+    if (x < 0.75) {
+      EXPECT_LE(y, 0.05);
+      EXPECT_EQ((*data.boundary_distance)[k] == 0, y == 0.05);
+      on_rim += y == 0.05;
+    }
+  }
+  EXPECT_EQ(on_rim, 2 * 149);
+}
+
+TEST_F(BarbellTest, BoundaryDistanceAgreesWithTheOracle) {
+  const double gap = std::asin(0.05 / radius);
+  const double corner = center - radius * std::cos(gap);
+  SampledBoundary oracle;
+  oracle.add_segment({-corner, 0.05}, {corner, 0.05});
+  oracle.add_segment({-corner, -0.05}, {corner, -0.05});
+  constexpr double pi = std::numbers::pi;
+  oracle.add_arc({center, 0}, radius, -pi + gap, pi - gap);
+  oracle.add_arc({-center, 0}, radius, gap, 2 * pi - gap);
+  expect_boundary(make_barbell(3000, 0), oracle);
+}
+
+TEST(SquareTwoHoles, LacksADiscAndADiamond) {
+  constexpr double radius = 0.1 * std::numbers::sqrt2;
+  constexpr double disc = 0.5 * std::numbers::sqrt2;
+  constexpr double diamond = 0.2 * std::numbers::sqrt2;
+  const Dataset data = make_square_two_holes(9169, 0);
+  Index kept = 0;
+  for (Index i = 0; i <= 100; ++i) {
+    for (Index j = 0; j <= 100; ++j) {
+      const double x = static_cast<double>(i) / 100;
+      const double y = static_cast<double>(j) / 100;
+      const bool hole = std::hypot(x - disc, y - disc) < radius ||
+                        std::abs(x - diamond) + std::abs(y - diamond) < radius;
+      kept += hole ? 0 : 1;
+    }
+  }
+  EXPECT_EQ(data.points.rows(), kept);
+  SampledBoundary oracle;
+  oracle.add_segment({0, 0}, {1, 0});
+  oracle.add_segment({1, 0}, {1, 1});
+  oracle.add_segment({1, 1}, {0, 1});
+  oracle.add_segment({0, 1}, {0, 0});
+  oracle.add_arc({disc, disc}, radius, 0, 2 * std::numbers::pi);
+  oracle.add_segment({diamond + radius, diamond}, {diamond, diamond + radius});
+  oracle.add_segment({diamond, diamond + radius}, {diamond - radius, diamond});
+  oracle.add_segment({diamond - radius, diamond}, {diamond, diamond - radius});
+  oracle.add_segment({diamond, diamond - radius}, {diamond + radius, diamond});
+  expect_boundary(make_square_two_holes(2000, 0), oracle);
+}
+
+}  // namespace
+}  // namespace ldle::datasets

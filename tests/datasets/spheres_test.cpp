@@ -1,0 +1,121 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "ldle/datasets/generators.h"
+
+namespace ldle::datasets {
+namespace {
+
+constexpr double pi = std::numbers::pi;
+const double unit_area_radius = std::sqrt(1 / (4 * pi));
+
+double nearest_other(const RowMatrix& points, Index k) {
+  Eigen::VectorXd distances = (points.rowwise() - points.row(k)).rowwise().norm();
+  distances[k] = std::numeric_limits<double>::infinity();
+  return distances.minCoeff();
+}
+
+TEST(Sphere, PointsLieOnItEvenly) {
+  const Dataset data = make_sphere(2000, 0);
+  ASSERT_EQ(data.points.rows(), 2000);
+  for (Index k = 0; k < 2000; ++k) {
+    EXPECT_NEAR(data.points.row(k).norm(), unit_area_radius, 1e-15);
+    // Each point owns the area 1/n; the densest packing of such cells is hexagonal.
+    const double spacing = nearest_other(data.points, k) * std::sqrt(2000.0);
+    EXPECT_GT(spacing, 0.7);
+    EXPECT_LT(spacing, std::sqrt(2 / std::sqrt(3.0)) + 0.02);
+  }
+  EXPECT_LT(data.points.colwise().mean().norm(), 1e-3);
+  EXPECT_FALSE(data.boundary_distance);
+}
+
+TEST(Sphere, ParametersGiveThePointsBack) {
+  const Dataset data = make_sphere(500, 0);
+  for (Index k = 0; k < 500; ++k) {
+    const double polar = data.parameters(k, 0);
+    const double azimuth = data.parameters(k, 1);
+    const Eigen::RowVector3d expected(std::sin(polar) * std::cos(azimuth),
+                                      std::sin(polar) * std::sin(azimuth), std::cos(polar));
+    EXPECT_LT((data.points.row(k) - unit_area_radius * expected).norm(), 1e-14);
+  }
+}
+
+TEST(SphereHole, LacksTheBallAroundThePole) {
+  const Dataset whole = make_sphere(10000, 0);
+  const Dataset data = make_sphere_hole(9931, 0);
+  const Eigen::RowVector3d pole(0, 0, unit_area_radius);
+  Index kept = 0;
+  for (Index k = 0; k < whole.points.rows(); ++k) {
+    kept += (whole.points.row(k) - pole).norm() >= unit_area_radius / 6;
+  }
+  EXPECT_EQ(data.points.rows(), kept);
+  EXPECT_EQ(data.points, whole.points.bottomRows(kept));
+}
+
+TEST(SphereHole, BoundaryDistanceIsTheGeodesicToTheRim) {
+  const Dataset data = make_sphere_hole(3000, 0);
+  const double rim = 2 * std::asin(1.0 / 12);  // a chord of R/6
+  for (Index k = 0; k < data.points.rows(); ++k) {
+    // The nearest rim point has the same azimuth.
+    const double azimuth = data.parameters(k, 1);
+    const Eigen::RowVector3d foot(std::sin(rim) * std::cos(azimuth),
+                                  std::sin(rim) * std::sin(azimuth), std::cos(rim));
+    const double chord = (data.points.row(k) - unit_area_radius * foot).norm();
+    EXPECT_NEAR((*data.boundary_distance)[k],
+                2 * unit_area_radius * std::asin(std::min(1.0, chord / (2 * unit_area_radius))),
+                1e-8);
+    EXPECT_GE((*data.boundary_distance)[k], 0);
+  }
+}
+
+TEST(SphereAnomaly, MarksWhatIsNearThePole) {
+  const Dataset data = make_sphere_anomaly(10000, 0);
+  const double marked = data.parameters.col(2).sum();
+  // A ball of radius 0.05 around a point of a sphere cuts off exactly the area pi 0.05^2.
+  EXPECT_NEAR(marked, 10000 * pi * 0.0025, 1.0);
+  for (Index k = 0; k < 10000; ++k) {
+    const double chord = 2 * unit_area_radius * std::sin(data.parameters(k, 0) / 2);
+    EXPECT_EQ(data.parameters(k, 2) == 1.0, chord < 0.05);
+  }
+}
+
+TEST(ThreeSpheres, AreSeparateAndOfTotalAreaOne) {
+  const Dataset data = make_three_spheres(1000, 0);
+  const double radius = unit_area_radius / std::sqrt(3.0);
+  Eigen::Matrix3d centers = Eigen::Matrix3d::Zero();
+  Eigen::Vector3d counts = Eigen::Vector3d::Zero();
+  for (Index k = 0; k < 1000; ++k) {
+    const auto component = static_cast<Index>(data.parameters(k, 0));
+    centers.row(component) += data.points.row(k);
+    counts[component] += 1;
+  }
+  for (int c = 0; c < 3; ++c) centers.row(c) /= counts[c];
+  EXPECT_LE(counts.maxCoeff() - counts.minCoeff(), 1);
+  for (Index k = 0; k < 1000; ++k) {
+    const auto component = static_cast<Index>(data.parameters(k, 0));
+    EXPECT_NEAR((data.points.row(k) - centers.row(component)).norm(), radius, 2e-3);
+  }
+  EXPECT_GT((centers.row(0) - centers.row(1)).norm(), 3 * radius);
+  EXPECT_GT((centers.row(1) - centers.row(2)).norm(), 3 * radius);
+}
+
+TEST(SphereAndSwissRoll, OnlyTheRollHasABoundary) {
+  const Dataset data = make_sphere_and_swiss_roll(2000, 0);
+  double gap = std::numeric_limits<double>::infinity();
+  for (Index k = 0; k < data.points.rows(); ++k) {
+    const bool roll = data.parameters(k, 0) == 1.0;
+    EXPECT_EQ(std::isfinite((*data.boundary_distance)[k]), roll);
+    if (roll) continue;
+    for (Index l = k; l < data.points.rows(); ++l) {
+      if (data.parameters(l, 0) == 1.0) {
+        gap = std::min(gap, (data.points.row(k) - data.points.row(l)).norm());
+      }
+    }
+  }
+  EXPECT_GT(gap, 0.3);
+}
+
+}  // namespace
+}  // namespace ldle::datasets
