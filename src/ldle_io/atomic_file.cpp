@@ -1,0 +1,100 @@
+#include "ldle_io/atomic_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <random>
+
+#include "ldle/core/error.h"
+
+namespace ldle {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Removes a file unless told that it has found its place.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(fs::path path) : path_(std::move(path)) {}
+  ~TemporaryFile() {
+    std::error_code ignored;
+    if (!path_.empty()) fs::remove(path_, ignored);
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+  const fs::path& path() const { return path_; }
+  void keep() { path_.clear(); }
+
+ private:
+  fs::path path_;
+};
+
+int create_file(const char* path) {
+  const int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file < 0) return errno;
+  close(file);
+  return 0;
+}
+
+[[noreturn]] void fail_writing(const std::string& path) {
+  throw ComputationFailed(fmt::format("{}: could not be written: {}", path, std::strerror(errno)));
+}
+
+void write_stream(const fs::path& file, const std::string& path,
+                  const std::function<void(std::ostream&)>& writer) {
+  errno = 0;
+  std::ofstream out(file, std::ios::binary);
+  if (!out) throw InvalidArgument(path, std::string("cannot be written: ") + std::strerror(errno));
+  writer(out);
+  out.close();
+  if (!out) fail_writing(path);
+}
+
+}  // namespace
+
+fs::path make_sibling(const fs::path& path, const std::string& tag,
+                      const std::function<int(const char*)>& create) {
+  static constexpr char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789";
+  std::random_device random;
+  // Room for dot, tag and letters in names that are near the file system's limit.
+  const std::string name = path.filename().string().substr(0, 200);
+  for (int attempt = 0; attempt < 100; ++attempt) {
+    std::string ending;
+    for (int i = 0; i < 6; ++i) ending += letters[random() % (sizeof letters - 1)];
+    const fs::path candidate = path.parent_path() / fmt::format(".{}.{}-{}", name, tag, ending);
+    const int error = create(candidate.c_str());
+    if (error == 0) return candidate;
+    if (error != EEXIST) {
+      throw InvalidArgument(path.string(),
+                            std::string("cannot be written there: ") + std::strerror(error));
+    }
+  }
+  throw InvalidArgument(path.string(), "cannot be written there: no free temporary name");
+}
+
+void write_file_atomically(const std::string& path,
+                           const std::function<void(std::ostream&)>& writer) {
+  std::error_code ignored;
+  fs::path target = path;
+  // A link stays a link: what it points at is replaced.
+  if (fs::is_symlink(target, ignored)) target = fs::weakly_canonical(target, ignored);
+  const fs::file_status status = fs::status(target, ignored);
+  if (target.filename().empty() || fs::is_directory(status)) {
+    throw InvalidArgument(path, "is a folder; a file name is needed");
+  }
+  if (fs::exists(status) && !fs::is_regular_file(status)) {
+    write_stream(target, path, writer);
+    return;
+  }
+  TemporaryFile temporary(make_sibling(target, "partial", create_file));
+  write_stream(temporary.path(), path, writer);
+  if (std::rename(temporary.path().c_str(), target.c_str()) != 0) fail_writing(path);
+  temporary.keep();
+}
+
+}  // namespace ldle

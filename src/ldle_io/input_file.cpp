@@ -1,0 +1,68 @@
+#include "ldle_io/input_file.h"
+
+#include <sys/stat.h>
+#include <sys/types.h>
+
+#include <cerrno>
+#include <cstring>
+#include <vector>
+
+#include "ldle/core/error.h"
+
+namespace ldle {
+namespace {
+
+constexpr std::size_t copy_block = std::size_t{1} << 18;
+
+}  // namespace
+
+InputFile::InputFile(const std::string& path) : name_(path == "-" ? "standard input" : path) {
+  if (path == "-") {
+    file_ = spooled(stdin);
+  } else {
+    struct stat status {};
+    // Asked before opening: opening a device may already do something.
+    if (stat(path.c_str(), &status) != 0) fail("cannot be read");
+    if (S_ISDIR(status.st_mode)) throw InvalidArgument(name_, "is a folder, not a file");
+    if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode)) {
+      throw InvalidArgument(name_, "is neither a file nor a pipe");
+    }
+    file_.reset(std::fopen(path.c_str(), "rbe"));
+    if (!file_) fail("cannot be read");
+    if (S_ISFIFO(status.st_mode)) file_ = spooled(file_.get());
+  }
+  struct stat status {};
+  if (fstat(fileno(file_.get()), &status) != 0) fail("cannot be read");
+  size_ = static_cast<std::uint64_t>(status.st_size);
+}
+
+void InputFile::seek(std::uint64_t position) {
+  if (fseeko(file_.get(), static_cast<off_t>(position), SEEK_SET) != 0) fail("cannot be read");
+}
+
+std::size_t InputFile::read(std::span<std::byte> out) {
+  const std::size_t count = std::fread(out.data(), 1, out.size(), file_.get());
+  if (count < out.size() && std::ferror(file_.get())) fail("cannot be read");
+  return count;
+}
+
+InputFile::File InputFile::spooled(std::FILE* from) const {
+  File copy(std::tmpfile());
+  if (!copy) fail("cannot be copied to a temporary file");
+  std::vector<char> block(copy_block);
+  while (const std::size_t count = std::fread(block.data(), 1, block.size(), from)) {
+    if (std::fwrite(block.data(), 1, count, copy.get()) != count) {
+      fail("cannot be copied to a temporary file");
+    }
+  }
+  if (std::ferror(from)) fail("cannot be read");
+  if (std::fflush(copy.get()) != 0) fail("cannot be copied to a temporary file");
+  std::rewind(copy.get());
+  return copy;
+}
+
+void InputFile::fail(const std::string& doing) const {
+  throw InvalidArgument(name_, doing + ": " + std::strerror(errno));
+}
+
+}  // namespace ldle

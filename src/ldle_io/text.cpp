@@ -1,0 +1,96 @@
+#include "ldle_io/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+namespace ldle {
+namespace {
+
+constexpr std::size_t longest_shown = 40;
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/// For a decimal number beyond the range of double: is it too large, or too small? The power of
+/// ten of its first non-zero digit tells.
+bool is_too_large(std::string_view digits) {
+  long power = 0;
+  bool point = false;
+  bool started = false;
+  std::size_t i = 0;
+  for (; i < digits.size() && (is_digit(digits[i]) || digits[i] == '.'); ++i) {
+    if (digits[i] == '.') {
+      point = true;
+      continue;
+    }
+    if (digits[i] != '0') started = true;
+    if (started && !point) ++power;
+    if (!started && point) --power;
+  }
+  if (i == digits.size()) return power > 0;
+  std::string_view exponent_text = digits.substr(i + 1);
+  const bool negative = exponent_text.starts_with('-');
+  if (negative || exponent_text.starts_with('+')) exponent_text.remove_prefix(1);
+  constexpr long huge = 1'000'000'000'000;
+  long exponent = huge;
+  std::from_chars(exponent_text.data(), exponent_text.data() + exponent_text.size(), exponent);
+  exponent = std::min(exponent, huge);
+  return power + (negative ? -exponent : exponent) > 0;
+}
+
+}  // namespace
+
+std::string_view trim(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n\v\f";
+  const auto first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+std::string shown(std::string_view text) {
+  std::string out = "'";
+  for (char c : text.substr(0, longest_shown)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7f) {
+      out += fmt::format("\\x{:02x}", byte);
+    } else {
+      out += c;
+    }
+  }
+  return out + (text.size() > longest_shown ? "...'" : "'");
+}
+
+std::optional<double> parse_double(std::string_view text) {
+  text = trim(text);
+  if (text.starts_with('+')) {
+    text.remove_prefix(1);
+    if (text.starts_with('-')) return std::nullopt;
+  }
+  double value = 0.0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (text.empty() || stop != end || error == std::errc::invalid_argument) return std::nullopt;
+  if (error == std::errc::result_out_of_range) {
+    const bool negative = text.starts_with('-');
+    const double size =
+        is_too_large(text.substr(negative ? 1 : 0)) ? std::numeric_limits<double>::infinity() : 0.0;
+    return negative ? -size : size;
+  }
+  return value;
+}
+
+bool has_extension(std::string_view path, std::string_view extension) {
+  return path.size() >= extension.size() &&
+         std::equal(extension.begin(), extension.end(), path.end() - extension.size(),
+                    [](char a, char b) { return a == lower(b); });
+}
+
+}  // namespace ldle

@@ -1,0 +1,90 @@
+#include "ldle_io/atomic_file.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "ldle_io/support.h"
+
+namespace ldle {
+namespace {
+
+using test::expect_error;
+using test::file_bytes;
+using test::ScratchFolder;
+
+void write_text(const std::string& path, const std::string& text) {
+  write_file_atomically(path, [&](std::ostream& out) { out << text; });
+}
+
+TEST(AtomicFile, WritesAndReplacesAndLeavesNothingElse) {
+  ScratchFolder folder;
+  write_text(folder / "a", "first");
+  write_text(folder / "a", "2nd");
+  EXPECT_EQ(file_bytes(folder / "a"), "2nd");
+  EXPECT_EQ(folder.entries(), 1u);
+}
+
+TEST(AtomicFile, TheOldFileStaysUntilTheNewOneIsWhole) {
+  ScratchFolder folder;
+  folder.write("a", "old");
+  write_file_atomically(folder / "a", [&](std::ostream& out) {
+    out << "new" << std::flush;
+    EXPECT_EQ(file_bytes(folder / "a"), "old");
+  });
+  EXPECT_EQ(file_bytes(folder / "a"), "new");
+}
+
+TEST(AtomicFile, AFailingWriterLeavesEverythingAsItWas) {
+  ScratchFolder folder;
+  folder.write("a", "old");
+  const auto fail = [](std::ostream& out) {
+    out << "half";
+    throw Interrupted();
+  };
+  EXPECT_THROW(write_file_atomically(folder / "a", fail), Interrupted);
+  EXPECT_THROW(write_file_atomically(folder / "b", fail), Interrupted);
+  EXPECT_EQ(file_bytes(folder / "a"), "old");
+  EXPECT_EQ(folder.entries(), 1u);
+  const auto spoil = [](std::ostream& out) { out.setstate(std::ios::badbit); };
+  EXPECT_THROW(write_file_atomically(folder / "b", spoil), ComputationFailed);
+  EXPECT_EQ(folder.entries(), 1u);
+}
+
+TEST(AtomicFile, AFullDiskIsReported) {
+  // Linux' /dev/full takes nothing.
+  EXPECT_THROW(write_text("/dev/full", std::string(100000, 'x')), ComputationFailed);
+}
+
+TEST(AtomicFile, DevicesAreWrittenNotReplaced) {
+  write_text("/dev/null", "gone");
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
+}
+
+TEST(AtomicFile, LinksStayLinks) {
+  ScratchFolder folder;
+  folder.write("target", "old");
+  std::filesystem::create_symlink("target", folder / "link");
+  write_text(folder / "link", "new");
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
+  EXPECT_EQ(file_bytes(folder / "target"), "new");
+}
+
+TEST(AtomicFile, NewFilesHaveTheUsualRights) {
+  ScratchFolder folder;
+  folder.write("plain", "x");
+  write_text(folder / "a", "x");
+  EXPECT_EQ(std::filesystem::status(folder / "a").permissions(),
+            std::filesystem::status(folder / "plain").permissions());
+}
+
+TEST(AtomicFile, ImpossiblePlacesAreRefused) {
+  ScratchFolder folder;
+  expect_error([&] { write_text(folder / "none/a", "x"); }, "none/a: cannot be written there");
+  expect_error([&] { write_text(folder.path().string(), "x"); }, "is a folder");
+  expect_error([&] { write_text(folder / "", "x"); }, "is a folder");
+  expect_error([&] { write_text("", "x"); }, "a file name is needed");
+  expect_error([&] { write_text("/proc/ldle-test", "x"); }, "cannot be written there");
+}
+
+}  // namespace
+}  // namespace ldle

@@ -1,0 +1,69 @@
+#include "ldle_io/text.h"
+
+#include <gtest/gtest.h>
+
+#include <clocale>
+#include <cmath>
+#include <limits>
+
+namespace ldle {
+namespace {
+
+TEST(Text, ParsesWholeNumbersAndNothingAround) {
+  EXPECT_EQ(parse_double("1.5"), 1.5);
+  EXPECT_EQ(parse_double(" +2 "), 2.0);
+  EXPECT_EQ(parse_double("-1E-3"), -1e-3);
+  EXPECT_EQ(parse_double(".5"), 0.5);
+  EXPECT_EQ(parse_double("5."), 5.0);
+  EXPECT_EQ(parse_double("4.9406564584124654e-324"), std::numeric_limits<double>::denorm_min());
+  for (const char* text : {"", " ", "abc", "1,5", "1 2", "1e", "0x10", "+-1", "--1", "1.5f", "-"}) {
+    EXPECT_FALSE(parse_double(text)) << text;
+  }
+}
+
+TEST(Text, NumbersBeyondDoubleAreInfiniteOrZero) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(parse_double("1e400"), infinity);
+  EXPECT_EQ(parse_double("-1e400"), -infinity);
+  EXPECT_EQ(parse_double("1e99999999999999999999999"), infinity);
+  EXPECT_EQ(parse_double("1" + std::string(400, '0')), infinity);
+  EXPECT_EQ(parse_double("1e-400"), 0.0);
+  EXPECT_EQ(parse_double("123.4e-9999"), 0.0);
+  EXPECT_EQ(parse_double("0." + std::string(400, '0') + "1"), 0.0);
+  EXPECT_EQ(parse_double("0." + std::string(500, '0') + "1e900"), infinity);
+}
+
+TEST(Text, NotANumberIsANumberForTheParser) {
+  EXPECT_TRUE(std::isnan(*parse_double("nan")));
+  EXPECT_TRUE(std::isinf(*parse_double("-Inf")));
+}
+
+TEST(Text, LocaleChangesNothing) {
+  const std::string before = std::setlocale(LC_ALL, nullptr);
+  for (const char* name : {"de_DE.UTF-8", "fr_FR.UTF-8", "C.UTF-8"}) std::setlocale(LC_ALL, name);
+  EXPECT_EQ(parse_double("2.25"), 2.25);
+  std::setlocale(LC_ALL, before.c_str());
+}
+
+TEST(Text, IntegersMustFit) {
+  EXPECT_EQ(parse_integer<std::int8_t>(" -128 "), -128);
+  EXPECT_FALSE(parse_integer<std::int8_t>("128"));
+  EXPECT_FALSE(parse_integer<std::uint64_t>("-1"));
+  EXPECT_FALSE(parse_integer<int>("3.0"));
+  EXPECT_FALSE(parse_integer<int>(""));
+}
+
+TEST(Text, ShownTextIsShortAndPrintable) {
+  EXPECT_EQ(shown("abc"), "'abc'");
+  EXPECT_EQ(shown(std::string("\0\x1b", 2)), "'\\x00\\x1b'");
+  EXPECT_LT(shown(std::string(10000, 'x')).size(), 60u);
+}
+
+TEST(Text, ExtensionsInWhateverCase) {
+  EXPECT_TRUE(has_extension("a/b.CSV", ".csv"));
+  EXPECT_FALSE(has_extension("csv", ".csv"));
+  EXPECT_FALSE(has_extension("a.csv.txt", ".csv"));
+}
+
+}  // namespace
+}  // namespace ldle
