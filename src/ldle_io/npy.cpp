@@ -1,0 +1,204 @@
+#include "ldle_io/npy.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <ostream>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "ldle/core/error.h"
+#include "ldle_io/atomic_file.h"
+#include "ldle_io/npy_header.h"
+
+namespace ldle {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "arrays are written as they lie");
+
+constexpr std::size_t items_per_block = std::size_t{1} << 15;
+
+/// IEEE 754 half precision, as its bits.
+struct Half {
+  std::uint16_t bits;
+
+  explicit operator double() const {
+    const int exponent = bits >> 10 & 0x1f;
+    const double fraction = bits & 0x3ff;
+    const double sign = bits & 0x8000 ? -1.0 : 1.0;
+    if (exponent == 0) return sign * std::ldexp(fraction, -24);
+    if (exponent < 0x1f) return sign * std::ldexp(fraction + 0x400, exponent - 25);
+    return fraction == 0 ? sign * std::numeric_limits<double>::infinity()
+                         : std::numeric_limits<double>::quiet_NaN();
+  }
+};
+
+/// NumPy's bool: any byte but zero is true.
+struct Bool {
+  std::uint8_t byte;
+
+  explicit operator double() const { return byte != 0 ? 1.0 : 0.0; }
+};
+
+template <class Item>
+Item load(const std::byte* at, bool swap) {
+  std::array<std::byte, sizeof(Item)> bytes;
+  std::memcpy(bytes.data(), at, sizeof(Item));
+  if (swap) std::reverse(bytes.begin(), bytes.end());
+  return std::bit_cast<Item>(bytes);
+}
+
+/// Calls use(Item{}) with the C++ type of the array's values.
+template <class Use>
+void with_item_type(const NpyHeader& header, Use use) {
+  const int size = header.item_size;
+  switch (header.kind) {
+    case NpyKind::boolean:
+      return use(Bool{});
+    case NpyKind::signed_integer:
+      if (size == 1) return use(std::int8_t{});
+      if (size == 2) return use(std::int16_t{});
+      if (size == 4) return use(std::int32_t{});
+      return use(std::int64_t{});
+    case NpyKind::unsigned_integer:
+      if (size == 1) return use(std::uint8_t{});
+      if (size == 2) return use(std::uint16_t{});
+      if (size == 4) return use(std::uint32_t{});
+      return use(std::uint64_t{});
+    case NpyKind::real:
+      if (size == 2) return use(Half{});
+      if (size == 4) return use(float{});
+      return use(double{});
+  }
+}
+
+/// Reads the values block by block and puts them, converted, where they belong in `out`, which has
+/// its final size.
+template <class Item, class Matrix, class Convert>
+void read_items(ByteSource& bytes, const NpyHeader& header, const std::string& name, Matrix& out,
+                Convert convert) {
+  const Index total = out.size();
+  const Index step = header.fortran_order ? out.cols() : 1;
+  std::vector<std::byte> block(items_per_block * sizeof(Item));
+  Index column = 0;
+  Index at = 0;
+  for (Index done = 0; done < total;) {
+    const auto count = std::min<std::size_t>(items_per_block, total - done);
+    if (bytes.read({block.data(), count * sizeof(Item)}) != count * sizeof(Item)) {
+      throw InvalidArgument(name, "is truncated: it ends inside the data");
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+      out.data()[at] = convert(load<Item>(block.data() + i * sizeof(Item), header.big_endian));
+      at += step;
+      if (at >= total) at = ++column;  // the next column, in Fortran order
+    }
+    done += static_cast<Index>(count);
+  }
+}
+
+template <class Matrix>
+Matrix matrix_of_shape(const NpyHeader& header, const std::string& name) {
+  const std::size_t axes = header.shape.size();
+  if (axes != 1 && axes != 2) {
+    throw InvalidArgument(
+        name, fmt::format("has {} axes; one row per point (2 axes) or one value per point (1 axis) "
+                          "is needed",
+                          axes));
+  }
+  return Matrix(static_cast<Index>(header.shape[0]),
+                axes == 2 ? static_cast<Index>(header.shape[1]) : Index{1});
+}
+
+std::string header_text(const char* type, const std::string& shape) {
+  std::string text =
+      fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}", type, shape);
+  constexpr std::size_t before = 10;
+  text.append(63 - (before + text.size()) % 64, ' ');
+  text += '\n';
+  const auto length = static_cast<std::uint16_t>(text.size());
+  std::string start = std::string("\x93NUMPY\x01", 7) + '\0';
+  start += static_cast<char>(length & 0xff);
+  start += static_cast<char>(length >> 8);
+  return start + text;
+}
+
+void write_array(const std::string& path, const std::string& header,
+                 std::span<const std::byte> data) {
+  write_file_atomically(path, [&](std::ostream& out) {
+    out << header;
+    out.write(reinterpret_cast<const char*>(data.data()),
+              static_cast<std::streamsize>(data.size()));
+  });
+}
+
+}  // namespace
+
+RowMatrix read_npy(const std::string& path) {
+  InputFile file(path);
+  return read_npy(file, file.size(), file.name());
+}
+
+RowMatrix read_npy(ByteSource& bytes, std::uint64_t size, const std::string& name) {
+  const NpyHeader header = read_npy_header(bytes, size, name);
+  auto matrix = matrix_of_shape<RowMatrix>(header, name);
+  if (matrix.size() == 0) throw InvalidArgument(name, "holds no values");
+  with_item_type(header, [&](auto item) {
+    read_items<decltype(item)>(bytes, header, name, matrix,
+                               [](auto value) { return static_cast<double>(value); });
+  });
+  return matrix;
+}
+
+IdMatrix read_npy_ids(const std::string& path) {
+  InputFile file(path);
+  const std::string& name = file.name();
+  const NpyHeader header = read_npy_header(file, file.size(), name);
+  auto matrix = matrix_of_shape<IdMatrix>(header, name);
+  with_item_type(header, [&](auto item) {
+    using Item = decltype(item);
+    if constexpr (std::is_integral_v<Item>) {
+      read_items<Item>(file, header, name, matrix, [&](Item value) {
+        if (!std::in_range<Id>(value)) {
+          throw InvalidArgument(name, fmt::format("holds {}; ids must fit 32 bits", value));
+        }
+        return static_cast<Id>(value);
+      });
+    } else {
+      throw InvalidArgument(name, "holds no integers; ids must be whole numbers");
+    }
+  });
+  return matrix;
+}
+
+void write_npy(const std::string& path, ConstRowMatrixRef matrix) {
+  const std::string shape = fmt::format("({}, {})", matrix.rows(), matrix.cols());
+  write_file_atomically(path, [&](std::ostream& out) {
+    out << header_text("<f8", shape);
+    // Row by row: the rows of a reference may lie apart.
+    for (Index i = 0; i < matrix.rows(); ++i) {
+      out.write(reinterpret_cast<const char*>(matrix.row(i).data()),
+                static_cast<std::streamsize>(matrix.cols() * sizeof(double)));
+    }
+  });
+}
+
+void write_npy(const std::string& path, std::span<const double> values) {
+  write_array(path, header_text("<f8", fmt::format("({},)", values.size())), std::as_bytes(values));
+}
+
+void write_npy(const std::string& path, std::span<const Id> values) {
+  write_array(path, header_text("<i4", fmt::format("({},)", values.size())), std::as_bytes(values));
+}
+
+void write_npy(const std::string& path, std::span<const IdPair> pairs) {
+  static_assert(sizeof(IdPair) == 2 * sizeof(Id));
+  write_array(path, header_text("<i4", fmt::format("({}, 2)", pairs.size())), std::as_bytes(pairs));
+}
+
+}  // namespace ldle
