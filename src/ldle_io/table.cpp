@@ -1,0 +1,213 @@
+#include "ldle_io/table.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "ldle/core/error.h"
+#include "ldle_io/atomic_file.h"
+#include "ldle_io/records.h"
+#include "ldle_io/text.h"
+
+namespace ldle {
+namespace {
+
+[[noreturn]] void fail_at(const RecordReader& record, Index column, const std::string& rule) {
+  throw InvalidArgument(
+      fmt::format("{}, line {}, column {}", record.name(), record.line(), column + 1),
+      shown(record[column]), rule);
+}
+
+/// Turns records into rows of a matrix that grows.
+class TableBuilder {
+ public:
+  TableBuilder(RecordReader& record, const std::string& label_column)
+      : record_(record), label_column_(label_column) {}
+
+  Table build() {
+    while (record_.next()) {
+      if (record_.size() == 0) {
+        if (blank_line_ == 0) blank_line_ = record_.line();
+        continue;
+      }
+      if (blank_line_ != 0 && columns_ != 0) {
+        throw InvalidArgument(fmt::format("{}, line {}", record_.name(), blank_line_),
+                              "is empty, but rows follow it");
+      }
+      blank_line_ = 0;
+      if (columns_ == 0 && begin()) continue;
+      add_row();
+    }
+    if (rows_ == 0) throw InvalidArgument(record_.name(), "holds no rows of numbers");
+    table_.values.conservativeResize(rows_, table_.values.cols());
+    return std::move(table_);
+  }
+
+ private:
+  /// Takes the shape of the table from its first record; true when that was a header.
+  bool begin() {
+    columns_ = record_.size();
+    label_ = label_number();
+    const bool is_header = has_text();
+    if (is_header) find_label_by_name();
+    if (label_ == none && !label_column_.empty()) fail_label();
+    if (is_header) take_names();
+    const Index numbers = columns_ - (label_ == none ? 0 : 1);
+    if (numbers == 0) throw InvalidArgument(record_.name(), "holds no column of numbers");
+    table_.values.resize(0, numbers);
+    if (label_ != none) {
+      table_.labels.emplace();
+      if (!is_header) table_.label_name = fmt::format("column {}", label_ + 1);
+    }
+    return is_header;
+  }
+
+  Index label_number() const {
+    const Index number = parse_integer<Index>(label_column_).value_or(0);
+    return number >= 1 && number <= columns_ ? number - 1 : none;
+  }
+
+  /// A name goes before a number: columns may be named by numbers.
+  void find_label_by_name() {
+    if (label_column_.empty()) return;
+    for (Index j = columns_ - 1; j >= 0; --j) {
+      if (record_[j] == label_column_) label_ = j;
+    }
+  }
+
+  [[noreturn]] void fail_label() const {
+    std::vector<std::string> names;
+    if (has_text()) {
+      for (Index j = 0; j < columns_; ++j) names.emplace_back(record_[j]);
+    }
+    throw InvalidArgument(
+        record_.name(),
+        fmt::format("has no column {}; {}", shown(label_column_),
+                    names.empty() ? fmt::format("columns are numbered 1 to {}", columns_)
+                                  : fmt::format("its columns are {}", fmt::join(names, ", "))));
+  }
+
+  bool has_text() const {
+    for (Index j = 0; j < columns_; ++j) {
+      if (j != label_ && !record_[j].empty() && !parse_double(record_[j])) return true;
+    }
+    return false;
+  }
+
+  void take_names() {
+    for (Index j = 0; j < columns_; ++j) {
+      (j == label_ ? table_.label_name : table_.column_names.emplace_back()) = record_[j];
+    }
+  }
+
+  void add_row() {
+    if (record_.size() != columns_) {
+      throw InvalidArgument(
+          fmt::format("{}, line {}", record_.name(), record_.line()),
+          fmt::format("has {} fields, the first row has {}", record_.size(), columns_));
+    }
+    if (rows_ == table_.values.rows()) {
+      table_.values.conservativeResize(std::max<Index>(64, 2 * rows_), table_.values.cols());
+    }
+    Index to = 0;
+    for (Index j = 0; j < columns_; ++j) {
+      if (j == label_) {
+        table_.labels->emplace_back(record_[j]);
+      } else {
+        table_.values(rows_, to++) = number_at(j);
+      }
+    }
+    ++rows_;
+  }
+
+  double number_at(Index column) const {
+    if (trim(record_[column]).empty()) fail_at(record_, column, "a number is missing");
+    const std::optional<double> value = parse_double(record_[column]);
+    if (!value) fail_at(record_, column, "is not a number (only the label column may be text)");
+    if (!std::isfinite(*value)) fail_at(record_, column, "is not finite");
+    return *value;
+  }
+
+  RecordReader& record_;
+  const std::string& label_column_;
+  Table table_;
+  Index columns_ = 0;
+  Index label_ = none;
+  Index rows_ = 0;
+  Index blank_line_ = 0;
+};
+
+}  // namespace
+
+char delimiter_of(std::string_view path) {
+  if (has_extension(path, ".csv")) return ',';
+  if (has_extension(path, ".tsv")) return '\t';
+  return '\0';
+}
+
+Table read_table(const std::string& path, const std::string& label_column) {
+  InputFile file(path);
+  return read_table(file, delimiter_of(path), label_column);
+}
+
+Table read_table(InputFile& file, char delimiter, const std::string& label_column) {
+  RecordReader record(file, delimiter, file.name());
+  return TableBuilder(record, label_column).build();
+}
+
+void CsvWriter::separate() {
+  if (!std::exchange(first_, false)) out_ << delimiter_;
+}
+
+void CsvWriter::field(std::string_view text) {
+  separate();
+  const bool plain = text.find_first_of("\"\r\n") == std::string_view::npos &&
+                     text.find(delimiter_) == std::string_view::npos && trim(text) == text;
+  if (plain) {
+    out_ << text;
+    return;
+  }
+  out_ << '"';
+  for (char c : text) {
+    if (c == '"') out_ << '"';
+    out_ << c;
+  }
+  out_ << '"';
+}
+
+void CsvWriter::field(double value) {
+  separate();
+  out_ << fmt::format("{}", value);
+}
+
+void CsvWriter::field(Id value) {
+  separate();
+  out_ << fmt::format("{}", value);
+}
+
+void CsvWriter::end_row() {
+  out_ << '\n';
+  first_ = true;
+}
+
+void write_csv(const std::string& path, ConstRowMatrixRef matrix,
+               const std::vector<std::string>& column_names) {
+  if (!column_names.empty() && static_cast<Index>(column_names.size()) != matrix.cols()) {
+    throw InvalidArgument("column_names", fmt::format("{}", column_names.size()),
+                          fmt::format("there must be one for each of {} columns", matrix.cols()));
+  }
+  const char delimiter = delimiter_of(path);
+  write_file_atomically(path, [&](std::ostream& out) {
+    CsvWriter csv(out, delimiter == '\0' ? ',' : delimiter);
+    for (const std::string& name : column_names) csv.field(name);
+    if (!column_names.empty()) csv.end_row();
+    for (Index i = 0; i < matrix.rows(); ++i) {
+      for (Index j = 0; j < matrix.cols(); ++j) csv.field(matrix(i, j));
+      csv.end_row();
+    }
+  });
+}
+
+}  // namespace ldle
