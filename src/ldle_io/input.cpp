@@ -1,0 +1,117 @@
+#include "ldle_io/input.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <string_view>
+
+#include "ldle/core/error.h"
+#include "ldle_io/npy.h"
+#include "ldle_io/npz.h"
+#include "ldle_io/table.h"
+#include "ldle_io/text.h"
+
+namespace ldle {
+namespace {
+
+enum class Format { npy, npz, table };
+
+Format format_of(InputFile& file, const std::string& path) {
+  if (has_extension(path, ".npy")) return Format::npy;
+  if (has_extension(path, ".npz")) return Format::npz;
+  std::array<char, 4> start{};
+  file.read(std::as_writable_bytes(std::span(start)));
+  file.seek(0);
+  const std::string_view magic(start.data(), start.size());
+  if (magic == "\x93NUM") return Format::npy;
+  if (magic == "PK\x03\x04" || magic == "PK\x05\x06") return Format::npz;
+  return Format::table;
+}
+
+std::vector<std::string> as_text(ConstRowMatrixRef column) {
+  std::vector<std::string> text;
+  text.reserve(column.rows());
+  for (Index i = 0; i < column.rows(); ++i) text.push_back(fmt::format("{}", column(i, 0)));
+  return text;
+}
+
+void check_finite(const InputData& data) {
+  for (Index i = 0; i < data.points.rows(); ++i) {
+    for (Index j = 0; j < data.points.cols(); ++j) {
+      const double value = data.points(i, j);
+      if (std::isfinite(value)) continue;
+      throw InvalidArgument(
+          fmt::format("{}, row {}, column {} (from 1)", data.source, i + 1, j + 1),
+          fmt::format("{}", value), "is not finite");
+    }
+  }
+}
+
+/// Moves one column of an array, which has no names, from the points to the labels.
+void take_label_column(InputData& data, const std::string& column) {
+  const Index columns = data.points.cols();
+  const Index number = parse_integer<Index>(column).value_or(0);
+  if (number < 1 || number > columns) {
+    throw InvalidArgument(data.source, fmt::format("has no column {}; columns are numbered 1 to {}",
+                                                   shown(column), columns));
+  }
+  if (columns == 1) throw InvalidArgument(data.source, "has no column besides the labels");
+  data.labels = as_text(data.points.col(number - 1));
+  data.label_name = fmt::format("column {}", number);
+  RowMatrix others(data.points.rows(), columns - 1);
+  others.leftCols(number - 1) = data.points.leftCols(number - 1);
+  others.rightCols(columns - number) = data.points.rightCols(columns - number);
+  data.points = std::move(others);
+}
+
+void read_archive(InputData& data, InputFile& file, const InputRequest& request) {
+  const Npz archive(file);
+  data.points = archive.read(request.array);
+  data.source += ":" + (request.array.empty() ? archive.names().front() : request.array);
+  check_finite(data);
+  if (request.label_column.empty()) return;
+  if (!archive.has(request.label_column)) {
+    take_label_column(data, request.label_column);
+    return;
+  }
+  const RowMatrix labels = archive.read(request.label_column);
+  if (labels.cols() != 1 || labels.rows() != data.points.rows()) {
+    throw InvalidArgument(file.name() + ":" + request.label_column,
+                          fmt::format("has {} x {} values; one label for each of {} points is "
+                                      "needed",
+                                      labels.rows(), labels.cols(), data.points.rows()));
+  }
+  data.labels = as_text(labels);
+  data.label_name = request.label_column;
+}
+
+}  // namespace
+
+InputData read_input(const InputRequest& request) {
+  InputFile file(request.path);
+  if (file.size() == 0) throw InvalidArgument(file.name(), "is empty");
+  InputData data;
+  data.source = file.name();
+  const Format format = format_of(file, request.path);
+  if (format != Format::npz && !request.array.empty()) {
+    throw InvalidArgument(file.name(), fmt::format("is no .npz file: there is no array {} in it",
+                                                   shown(request.array)));
+  }
+  if (format == Format::npz) {
+    read_archive(data, file, request);
+  } else if (format == Format::npy) {
+    data.points = read_npy(file, file.size(), file.name());
+    check_finite(data);
+    if (!request.label_column.empty()) take_label_column(data, request.label_column);
+  } else {
+    Table table = read_table(file, delimiter_of(request.path), request.label_column);
+    data.points = std::move(table.values);
+    data.column_names = std::move(table.column_names);
+    data.labels = std::move(table.labels);
+    data.label_name = std::move(table.label_name);
+  }
+  return data;
+}
+
+}  // namespace ldle
