@@ -1,0 +1,128 @@
+#include "ldle_io/options_text.h"
+
+#include <fmt/ranges.h>
+
+#include <string_view>
+#include <vector>
+
+#include "ldle/core/error.h"
+#include "ldle_io/text.h"
+
+namespace ldle {
+namespace {
+
+/// Reads one option of whatever type from text.
+struct Parser {
+  const OptionInfo& info;
+
+  [[noreturn]] void fail(std::string_view text, const char* rule) const {
+    throw InvalidArgument(info.name, shown(text), rule);
+  }
+
+  void operator()(Index& value, std::string_view text) const { whole_number(value, text); }
+  void operator()(std::uint64_t& value, std::string_view text) const { whole_number(value, text); }
+  void operator()(double& value, std::string_view text) const {
+    const std::optional<double> parsed = parse_double(text);
+    if (!parsed) fail(text, "must be a number");
+    value = *parsed;
+  }
+  void operator()(bool& value, std::string_view text) const {
+    text = trim(text);
+    if (text != "true" && text != "false") fail(text, "must be true or false");
+    value = text == "true";
+  }
+  void operator()(std::vector<double>& values, std::string_view text) const {
+    std::vector<double> parsed;
+    for (;;) {
+      const auto comma = text.find(',');
+      (*this)(parsed.emplace_back(), text.substr(0, comma));
+      if (comma == std::string_view::npos) break;
+      text.remove_prefix(comma + 1);
+    }
+    values = std::move(parsed);
+  }
+  template <class T>
+  void operator()(std::optional<T>& value, std::string_view text) const {
+    if (trim(text) == "none") {
+      value.reset();
+    } else {
+      T parsed{};
+      (*this)(parsed, text);
+      value = std::move(parsed);
+    }
+  }
+
+ private:
+  template <class Integer>
+  void whole_number(Integer& value, std::string_view text) const {
+    const std::optional<Integer> parsed = parse_integer<Integer>(text);
+    if (!parsed) {
+      fail(text, std::is_signed_v<Integer> ? "must be a whole number"
+                                           : "must be a whole number from 0 to 2^64 - 1");
+    }
+    value = *parsed;
+  }
+};
+
+struct Printer {
+  std::string operator()(const std::vector<double>& values) const {
+    return fmt::format("{}", fmt::join(values, ","));
+  }
+  template <class T>
+  std::string operator()(const std::optional<T>& value) const {
+    return value ? (*this)(*value) : "none";
+  }
+  template <class T>
+  std::string operator()(const T& value) const {
+    return fmt::format("{}", value);
+  }
+};
+
+/// Calls use(info, field) for the option of that name.
+template <class SomeOptions, class Use>
+void with_option(SomeOptions& options, const std::string& name, Use use) {
+  bool found = false;
+  std::vector<std::string> names;
+  Options::describe(options, [&](const OptionInfo& info, auto& value) {
+    names.emplace_back(info.name);
+    if (name != info.name) return;
+    found = true;
+    use(info, value);
+  });
+  if (found) return;
+  throw InvalidArgument(shown(name),
+                        fmt::format("is no option; there are {}", fmt::join(names, ", ")));
+}
+
+template <class T>
+nlohmann::ordered_json to_json(const T& value) {
+  return value;
+}
+template <class T>
+nlohmann::ordered_json to_json(const std::optional<T>& value) {
+  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
+
+}  // namespace
+
+nlohmann::ordered_json options_to_json(const Options& options) {
+  auto json = nlohmann::ordered_json::object();
+  Options::describe(options, [&](const OptionInfo& info, const auto& value) {
+    json[info.name] = to_json(value);
+  });
+  return json;
+}
+
+void set_option(Options& options, const std::string& name, const std::string& text) {
+  with_option(options, name,
+              [&](const OptionInfo& info, auto& value) { Parser{info}(value, text); });
+}
+
+std::string option_text(const Options& options, const std::string& name) {
+  std::string text;
+  with_option(options, name,
+              [&](const OptionInfo&, const auto& value) { text = Printer{}(value); });
+  return text;
+}
+
+}  // namespace ldle

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "ldle/pipeline/options.h"
+
+namespace ldle {
+
+/// Every option by name, in the order of the algorithm; an absent one is null.
+nlohmann::ordered_json options_to_json(const Options& options);
+
+/// Sets one option from text: numbers, true or false, several numbers with commas between them,
+/// "none" for an option that may be absent. Throws InvalidArgument for an unknown name or for text
+/// that is not a value of its kind; ranges are the business of check(options).
+void set_option(Options& options, const std::string& name, const std::string& text);
+
+/// The option as set_option takes it.
+std::string option_text(const Options& options, const std::string& name);
+
+}  // namespace ldle
