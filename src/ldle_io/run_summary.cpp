@@ -1,0 +1,121 @@
+#include "ldle_io/run_summary.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "ldle/math/percentile.h"
+#include "ldle/version.h"
+#include "ldle_io/options_text.h"
+
+namespace ldle {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json finite_or_null(double value) {
+  return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+/// Row by row without the NaN that fill rows of components with fewer eigenpairs.
+Json rows_without_nan(const RowMatrix& matrix) {
+  Json rows = Json::array();
+  for (Index i = 0; i < matrix.rows(); ++i) {
+    Json row = Json::array();
+    for (Index j = 0; j < matrix.cols(); ++j) {
+      if (!std::isnan(matrix(i, j))) row.push_back(finite_or_null(matrix(i, j)));
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+Json percentiles(std::vector<double> values) {
+  static constexpr std::pair<const char*, double> wanted[] = {
+      {"min", 0},  {"p5", 5},   {"p25", 25}, {"median", 50},
+      {"p75", 75}, {"p95", 95}, {"p99", 99}, {"max", 100}};
+  Json json = Json::object();
+  Index not_finite = 0;
+  for (double& value : values) {
+    if (std::isfinite(value)) continue;
+    value = std::numeric_limits<double>::infinity();  // NaN has no place in an order
+    ++not_finite;
+  }
+  for (const auto& [name, percent] : wanted) {
+    json[name] =
+        values.empty() ? Json(nullptr) : finite_or_null(percentile_in_place(values, percent));
+  }
+  json["not_finite"] = not_finite;
+  return json;
+}
+
+Json sizes(const Result& result) {
+  return {{"n", result.embedding.rows()},
+          {"distinct_points", result.embedding.rows() - result.duplicates},
+          {"dimension", result.embedding.cols()},
+          {"components", result.components},
+          {"views", result.view_distortion.size()},
+          {"average_view_size", finite_or_null(result.average_view_size)},
+          {"torn_pairs", result.torn_views.size()},
+          {"seam_pairs", result.seam.size()},
+          {"colors", result.colors}};
+}
+
+Json spectrum(const Result& result) {
+  double largest = 0.0;
+  for (Index i = 0; i < result.residuals.size(); ++i) {
+    const double residual = result.residuals.data()[i];
+    if (!std::isnan(residual)) largest = std::max(largest, residual);
+  }
+  return {{"solver", result.solver},
+          {"solves", result.solves},
+          {"largest_residual", finite_or_null(largest)},
+          {"residuals", rows_without_nan(result.residuals)}};
+}
+
+Json choices(const Result& result) {
+  Json json = Json::object();
+  for (const auto& [name, choice] : result.choices) json[name] = choice;
+  return json;
+}
+
+Json times(const Result& result) {
+  Json json = Json::array();
+  for (const StageTime& time : result.times) {
+    json.push_back({{"stage", time.stage}, {"seconds", finite_or_null(time.seconds)}});
+  }
+  return json;
+}
+
+}  // namespace
+
+Json run_summary(const RunContents& contents) {
+  const Result& result = contents.result;
+  Json json = Json::object();
+  json["format"] = run_format;
+  json["ldle_version"] = version;
+  json["input"] = contents.input;
+  json["command"] = contents.command;
+  json["label"] = contents.labels ? Json(contents.label_name) : Json(nullptr);
+  json["options"] = options_to_json(contents.options);
+  json["choices"] = choices(result);
+  json["seed"] = contents.options.seed;
+  json["sizes"] = sizes(result);
+  json["spectrum"] = spectrum(result);
+  json["local_views"] = {{"improvement_sweeps", result.improvement_sweeps}};
+  json["clustering"] = {{"moves", result.cluster_moves}, {"bids", result.bids}};
+  json["registration"] = {{"sweeps", result.sweeps},
+                          {"settled", result.settled},
+                          {"last_move", finite_or_null(result.last_move)},
+                          {"torn_history", result.torn_history}};
+  json["local_distortion"] = percentiles(result.local_distortion);
+  json["view_distortion"] = percentiles(result.view_distortion);
+  json["warnings"] = result.warnings;
+  json["times"] = times(result);
+  json["total_seconds"] = finite_or_null(contents.total_seconds);
+  json["peak_memory_mb"] = finite_or_null(contents.peak_memory_mb);
+  return json;
+}
+
+}  // namespace ldle

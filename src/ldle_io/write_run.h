@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ldle/pipeline/options.h"
+#include "ldle/pipeline/result.h"
+#include "ldle_io/run_folder.h"
+
+namespace ldle {
+
+/// What a run folder tells about a run.
+struct RunContents {
+  const Result& result;
+  const Options& options;
+  std::string input = {};                 ///< where the points came from
+  std::vector<std::string> command = {};  ///< as it was typed; may be empty
+  double total_seconds = 0.0;
+  double peak_memory_mb = 0.0;
+  std::optional<std::vector<std::string>> labels = {};  ///< one for each point
+  std::string label_name = {};
+};
+
+/// Writes every file of docs/run-folder.md but pictures; committing is left to the caller.
+/// Throws InvalidArgument when the labels are not one for each point.
+void write_run(const RunFolder& folder, const RunContents& contents);
+
+}  // namespace ldle

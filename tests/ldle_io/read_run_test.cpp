@@ -1,0 +1,103 @@
+#include "ldle_io/read_run.h"
+
+#include <gtest/gtest.h>
+
+#include "ldle_io/npy.h"
+#include "ldle_io/run_support.h"
+#include "ldle_io/write_run.h"
+
+namespace ldle {
+namespace {
+
+using test::expect_error;
+using test::ScratchFolder;
+namespace fs = std::filesystem;
+
+class ReadRun : public testing::Test {
+ protected:
+  void SetUp() override { write(); }
+
+  void write() {
+    RunFolder run(path_, true);
+    write_run(run, {.result = result_, .options = {}});
+    run.commit();
+  }
+  std::string file(const std::string& name) const { return path_ + "/" + name; }
+  void expect_refused(const std::string& part) {
+    expect_error([&] { read_run(path_); }, part);
+    write();
+  }
+
+  ScratchFolder folder_;
+  std::string path_ = folder_ / "run";
+  Result result_ = test::small_result();
+};
+
+TEST_F(ReadRun, GivesBackWhatWasWritten) {
+  const RunRecord run = read_run(path_);
+  EXPECT_EQ(run.embedding, result_.embedding);
+  EXPECT_EQ(run.cluster_of, result_.cluster_of);
+  EXPECT_EQ(run.component, result_.component);
+  EXPECT_EQ(run.color, result_.color);
+  EXPECT_EQ(run.torn_views, result_.torn_views);
+  EXPECT_EQ(run.seam, result_.seam);
+  EXPECT_EQ(run.local_distortion, result_.local_distortion);
+  EXPECT_EQ(run.view_distortion, result_.view_distortion);
+  EXPECT_EQ(run.summary["sizes"]["n"], 3);
+}
+
+TEST_F(ReadRun, ARunWithoutTearsHasEmptyPairs) {
+  result_.torn_views.clear();
+  result_.seam.clear();
+  write();
+  const RunRecord run = read_run(path_);
+  EXPECT_TRUE(run.torn_views.empty());
+  EXPECT_TRUE(run.seam.empty());
+}
+
+TEST_F(ReadRun, EveryMissingFileIsNamed) {
+  for (const char* name :
+       {"embedding.npy", "clusters.npy", "components.npy", "gluing.npy", "torn_views.npy",
+        "seam.npy", "local_distortion.npy", "view_distortion.npy"}) {
+    fs::remove(file(name));
+    expect_refused(std::string(name) + ": cannot be read: No such file");
+  }
+  fs::remove(file("summary.json"));
+  expect_error([&] { read_run(path_); }, "is not a run folder: it has no summary.json");
+  expect_error([&] { read_run(folder_ / "none"); }, "none: is not a folder");
+}
+
+TEST_F(ReadRun, ArraysThatDoNotBelongTogetherAreRefused) {
+  const std::vector<double> two{1, 2};
+  write_npy(file("local_distortion.npy"), std::span<const double>(two));
+  expect_refused("local_distortion.npy: has 2 entries, but embedding.npy has 3 rows");
+  const std::vector<Id> ids{0, 0};
+  for (const char* name : {"clusters.npy", "components.npy", "gluing.npy"}) {
+    write_npy(file(name), std::span<const Id>(ids));
+    expect_refused(std::string(name) + ": has 2 entries");
+  }
+  const std::vector<Id> far{0, 0, 2};
+  write_npy(file("clusters.npy"), std::span<const Id>(far));
+  expect_refused("clusters.npy: holds 2, which is not from 0 to 1");
+  const std::vector<IdPair> pair{{-1, 0}};
+  for (const char* name : {"torn_views.npy", "seam.npy"}) {
+    write_npy(file(name), std::span<const IdPair>(pair));
+    expect_refused(std::string(name) + ": holds -1");
+    write_npy(file(name), std::span<const Id>(ids));
+    expect_refused(std::string(name) + ": has 1 columns, not 2");
+  }
+}
+
+TEST_F(ReadRun, DamagedSummariesAreRefused) {
+  for (const char* text : {"", "{", "[]", "{\"format\": 1", "3"}) {
+    std::ofstream(file("summary.json")) << text;
+    expect_refused("summary.json: is not a JSON object");
+  }
+  for (const char* text : {"{}", "{\"format\": 2}", "{\"format\": \"1\"}"}) {
+    std::ofstream(file("summary.json")) << text;
+    expect_refused("summary.json: its format must be 1");
+  }
+}
+
+}  // namespace
+}  // namespace ldle

@@ -1,0 +1,144 @@
+#include "ldle_io/run_folder.h"
+
+#include <gtest/gtest.h>
+
+#include "ldle_io/support.h"
+
+namespace ldle {
+namespace {
+
+using test::expect_error;
+using test::file_bytes;
+using test::ScratchFolder;
+namespace fs = std::filesystem;
+
+void write_summary(const std::string& path, const std::string& text) {
+  std::ofstream(path) << text;
+}
+
+void make_run(const std::string& path, const std::string& summary, bool force = false) {
+  RunFolder run(path, force);
+  write_summary(run.file("summary.json"), summary);
+  run.commit();
+}
+
+TEST(RunFolder, AppearsOnlyOnCommit) {
+  ScratchFolder folder;
+  {
+    RunFolder run(folder / "run");
+    write_summary(run.file("summary.json"), "{}");
+    EXPECT_FALSE(fs::exists(folder / "run"));
+    run.commit();
+    EXPECT_TRUE(fs::exists(folder / "run/summary.json"));
+  }
+  EXPECT_EQ(file_bytes(folder / "run/summary.json"), "{}");
+  EXPECT_EQ(folder.entries(), 1u);
+}
+
+TEST(RunFolder, WithoutCommitNothingIsLeft) {
+  ScratchFolder folder;
+  try {
+    RunFolder run(folder / "run");
+    fs::create_directory(run.file("pictures"));
+    write_summary(run.file("pictures/a"), "x");
+    throw Interrupted();
+  } catch (const Interrupted&) {
+  }
+  EXPECT_EQ(folder.entries(), 0u);
+}
+
+TEST(RunFolder, AnExistingFolderIsRefusedBeforeAnyWork) {
+  ScratchFolder folder;
+  make_run(folder / "run", "old");
+  expect_error([&] { RunFolder(folder / "run"); }, "run: exists already");
+  expect_error([&] { RunFolder(folder / "run/"); }, "run: exists already");
+  EXPECT_EQ(folder.entries(), 1u);
+}
+
+TEST(RunFolder, ForceReplacesOnlyOnCommit) {
+  ScratchFolder folder;
+  make_run(folder / "run", "old");
+  std::ofstream(folder / "run/extra") << "x";
+  { RunFolder run(folder / "run", true); }
+  EXPECT_EQ(file_bytes(folder / "run/summary.json"), "old");
+  EXPECT_TRUE(fs::exists(folder / "run/extra"));
+  make_run(folder / "run", "new", true);
+  EXPECT_EQ(file_bytes(folder / "run/summary.json"), "new");
+  EXPECT_FALSE(fs::exists(folder / "run/extra"));
+  EXPECT_EQ(folder.entries(), 1u);
+}
+
+TEST(RunFolder, ForceNeverReplacesAnythingElse) {
+  ScratchFolder folder;
+  fs::create_directory(folder / "photos");
+  std::ofstream(folder / "photos/dear.jpg") << "x";
+  folder.write("file", "x");
+  fs::create_symlink("nowhere", folder / "dangling");
+  for (const char* name : {"photos", "file", "dangling"}) {
+    expect_error([&] { RunFolder(folder / name, true); }, "is not a run folder");
+  }
+  EXPECT_EQ(folder.entries(), 3u);
+}
+
+TEST(RunFolder, WhatAppearedMeanwhileIsNotReplaced) {
+  ScratchFolder folder;
+  {
+    RunFolder run(folder / "run", true);
+    fs::create_directory(folder / "run");
+    std::ofstream(folder / "run/other") << "x";
+    expect_error([&] { run.commit(); }, "is not a run folder");
+  }
+  EXPECT_TRUE(fs::exists(folder / "run/other"));
+  EXPECT_EQ(folder.entries(), 1u);
+}
+
+TEST(RunFolder, WhenTheNewRunIsGoneTheOldOneComesBack) {
+  ScratchFolder folder;
+  make_run(folder / "run", "old");
+  {
+    RunFolder run(folder / "run", true);
+    fs::remove_all(fs::path(run.file("summary.json")).parent_path());
+    EXPECT_THROW(run.commit(), ComputationFailed);
+  }
+  EXPECT_EQ(file_bytes(folder / "run/summary.json"), "old");
+  EXPECT_EQ(folder.entries(), 1u);
+}
+
+TEST(RunFolder, ALinkToARunStaysALink) {
+  ScratchFolder folder;
+  make_run(folder / "run", "old");
+  fs::create_directory_symlink("run", folder / "latest");
+  make_run(folder / "latest", "new", true);
+  EXPECT_TRUE(fs::is_symlink(folder / "latest"));
+  EXPECT_EQ(file_bytes(folder / "run/summary.json"), "new");
+}
+
+TEST(RunFolder, ImpossiblePlacesAreRefusedBeforeAnyWork) {
+  ScratchFolder folder;
+  folder.write("file", "x");
+  expect_error([&] { RunFolder(folder / "none/run"); }, "parent folder does not exist");
+  EXPECT_THROW(RunFolder(folder / "file/run"), InvalidArgument);
+  expect_error([] { RunFolder("/proc/ldle-test"); }, "cannot be written there");
+  EXPECT_THROW(RunFolder(""), InvalidArgument);
+  EXPECT_THROW(RunFolder("/"), InvalidArgument);
+  EXPECT_THROW(RunFolder("."), InvalidArgument);
+  EXPECT_THROW(RunFolder(std::string(5000, 'x')), InvalidArgument);
+}
+
+TEST(RunFolder, ARelativePathSurvivesAChangeOfFolder) {
+  ScratchFolder folder;
+  fs::create_directory(folder / "elsewhere");
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path());
+  {
+    RunFolder run("run/");
+    fs::current_path(folder / "elsewhere");
+    write_summary(run.file("summary.json"), "{}");
+    run.commit();
+  }
+  fs::current_path(before);
+  EXPECT_TRUE(fs::exists(folder / "run/summary.json"));
+}
+
+}  // namespace
+}  // namespace ldle

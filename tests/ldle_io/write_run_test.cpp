@@ -1,0 +1,126 @@
+#include "ldle_io/write_run.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "ldle/version.h"
+#include "ldle_io/npy.h"
+#include "ldle_io/options_text.h"
+#include "ldle_io/read_run.h"
+#include "ldle_io/run_support.h"
+#include "ldle_io/table.h"
+
+namespace ldle {
+namespace {
+
+using test::expect_error;
+using test::ScratchFolder;
+
+class WriteRun : public testing::Test {
+ protected:
+  void write(const RunContents& contents) {
+    RunFolder run(folder_ / "run", true);
+    write_run(run, contents);
+    run.commit();
+  }
+  nlohmann::ordered_json summary() {
+    return nlohmann::ordered_json::parse(test::file_bytes(folder_ / "run/summary.json"));
+  }
+
+  ScratchFolder folder_;
+  Result result_ = test::small_result();
+  Options options_;
+};
+
+TEST_F(WriteRun, EveryArrayIsThere) {
+  write({.result = result_, .options = options_});
+  EXPECT_EQ(read_npy(folder_ / "run/embedding.npy"), result_.embedding);
+  EXPECT_EQ(read_npy_ids(folder_ / "run/gluing.npy"), (IdMatrix(3, 1) << 0, -1, 0).finished());
+  EXPECT_EQ(read_npy_ids(folder_ / "run/torn_views.npy"), (IdMatrix(1, 2) << 0, 1).finished());
+  EXPECT_EQ(read_npy_ids(folder_ / "run/seam.npy"), (IdMatrix(1, 2) << 0, 2).finished());
+  EXPECT_EQ(read_npy_ids(folder_ / "run/clusters.npy"), (IdMatrix(3, 1) << 0, 0, 1).finished());
+  EXPECT_EQ(read_npy_ids(folder_ / "run/components.npy"), (IdMatrix(3, 1) << 0, 0, 0).finished());
+  EXPECT_EQ(read_npy(folder_ / "run/local_distortion.npy"),
+            (RowMatrix(3, 1) << 1.5, std::numeric_limits<double>::infinity(), 2).finished());
+  EXPECT_EQ(read_npy(folder_ / "run/view_distortion.npy"), (RowMatrix(2, 1) << 1.5, 3).finished());
+  const RowMatrix eigenvalues = read_npy(folder_ / "run/eigenvalues.npy");
+  EXPECT_EQ(eigenvalues.leftCols(2), result_.eigenvalues.leftCols(2));
+  EXPECT_TRUE(std::isnan(eigenvalues(0, 2)));
+}
+
+TEST_F(WriteRun, TheTableHoldsThePointsAndTheirLabels) {
+  write({.result = result_, .options = options_, .labels = {{"a", "b, c", ""}}});
+  EXPECT_EQ(test::file_bytes(folder_ / "run/embedding.csv"),
+            "y1,y2,component,cluster,gluing,local_distortion,label\n"
+            "0.1,0.2,0,0,0,1.5,a\n"
+            "0.3,0.4,0,0,-1,inf,\"b, c\"\n"
+            "0.5,0.6,0,1,0,2,\n");
+  write({.result = result_, .options = options_});
+  EXPECT_EQ(test::file_bytes(folder_ / "run/embedding.csv").substr(0, 53),
+            "y1,y2,component,cluster,gluing,local_distortion\n0.1,0");
+}
+
+TEST_F(WriteRun, TheSummaryTellsTheRun) {
+  options_.seed = 42;
+  write({.result = result_,
+         .options = options_,
+         .input = "points.csv",
+         .command = {"ldle", "embed"},
+         .total_seconds = 2.5,
+         .peak_memory_mb = 12.25,
+         .labels = {{"a", "b", "c"}},
+         .label_name = "kind"});
+  const auto json = summary();
+  EXPECT_EQ(json["format"], 1);
+  EXPECT_EQ(json["ldle_version"], version);
+  EXPECT_EQ(json["input"], "points.csv");
+  EXPECT_EQ(json["command"], (std::vector<std::string>{"ldle", "embed"}));
+  EXPECT_EQ(json["label"], "kind");
+  EXPECT_EQ(json["options"], options_to_json(options_));
+  EXPECT_EQ(json["choices"]["neighbour search"], "exact");
+  EXPECT_EQ(json["seed"], 42);
+  EXPECT_EQ(json["sizes"]["n"], 3);
+  EXPECT_EQ(json["sizes"]["distinct_points"], 2);
+  EXPECT_EQ(json["sizes"]["views"], 2);
+  EXPECT_EQ(json["sizes"]["torn_pairs"], 1);
+  EXPECT_EQ(json["spectrum"]["solver"], "dense");
+  EXPECT_EQ(json["spectrum"]["largest_residual"], 2e-9);
+  EXPECT_EQ(json["spectrum"]["residuals"][0], (std::vector<double>{1e-9, 2e-9}));
+  EXPECT_EQ(json["registration"]["torn_history"], (std::vector<int>{4, 1}));
+  EXPECT_EQ(json["warnings"][0], "one point repeats another");
+  EXPECT_EQ(json["times"][0]["stage"], "neighbours");
+  EXPECT_EQ(json["times"][0]["seconds"], 0.5);
+  EXPECT_EQ(json["total_seconds"], 2.5);
+  EXPECT_EQ(json["peak_memory_mb"], 12.25);
+}
+
+TEST_F(WriteRun, PercentilesInterpolateAndInfinityIsNull) {
+  result_.view_distortion = {5, 1, 3};
+  result_.last_move = std::numeric_limits<double>::quiet_NaN();
+  write({.result = result_, .options = options_});
+  const auto json = summary();
+  EXPECT_EQ(json["view_distortion"]["min"], 1.0);
+  EXPECT_EQ(json["view_distortion"]["p25"], 2.0);
+  EXPECT_EQ(json["view_distortion"]["median"], 3.0);
+  EXPECT_EQ(json["view_distortion"]["max"], 5.0);
+  EXPECT_EQ(json["view_distortion"]["not_finite"], 0);
+  EXPECT_EQ(json["local_distortion"]["median"], 2.0);
+  EXPECT_TRUE(json["local_distortion"]["max"].is_null());
+  EXPECT_EQ(json["local_distortion"]["not_finite"], 1);
+  EXPECT_TRUE(json["registration"]["last_move"].is_null());
+}
+
+TEST_F(WriteRun, NamesInAnyEncodingGiveValidJson) {
+  write({.result = result_, .options = options_, .input = "caf\xe9\n\".csv"});
+  EXPECT_EQ(summary()["input"], "caf\xef\xbf\xbd\n\".csv");
+}
+
+TEST_F(WriteRun, LabelsMustBeOneForEachPoint) {
+  RunFolder run(folder_ / "run");
+  expect_error([&] { write_run(run, {.result = result_, .options = options_, .labels = {{"a"}}}); },
+               "labels = 1: there must be one for each of 3 points");
+}
+
+}  // namespace
+}  // namespace ldle
