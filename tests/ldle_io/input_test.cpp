@@ -37,10 +37,7 @@ TEST(Input, EveryFormatGivesTheSamePoints) {
                                     {"array", square},
                                     {"archive", archive},
                                     {"table.dat", table}}) {
-    EXPECT_EQ(
-        read_input({.path = folder.write(name, bytes), .array = "", .label_column = ""}).points,
-        one_to_four)
-        << name;
+    EXPECT_EQ(read_input({.path = folder.write(name, bytes)}).points, one_to_four) << name;
   }
 }
 
@@ -49,13 +46,12 @@ TEST(Input, StandardInputIsToldApartByItsFirstBytes) {
   for (const std::string& bytes :
        {square, zip_file({{"x.npy", square}}), std::string("1;2\n3;4\n")}) {
     ASSERT_NE(std::freopen(folder.write("in", bytes).c_str(), "rb", stdin), nullptr);
-    const InputData data = read_input({.path = "-", .array = "", .label_column = ""});
+    const InputData data = read_input({.path = "-"});
     EXPECT_EQ(data.points, one_to_four);
     EXPECT_EQ(data.source.substr(0, 14), "standard input");
   }
   ASSERT_NE(std::freopen("/dev/null", "rb", stdin), nullptr);
-  expect_error([] { read_input({.path = "-", .array = "", .label_column = ""}); },
-               "standard input: is empty");
+  expect_error([] { read_input({.path = "-"}); }, "standard input: is empty");
 }
 
 TEST(Input, PipesAreRead) {
@@ -63,7 +59,7 @@ TEST(Input, PipesAreRead) {
   const std::string path = folder / "pipe";
   ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
   std::thread writer([&] { std::ofstream(path, std::ios::binary) << square; });
-  const InputData data = read_input({.path = path, .array = "", .label_column = ""});
+  const InputData data = read_input({.path = path});
   writer.join();
   EXPECT_EQ(data.points, one_to_four);
 }
@@ -72,30 +68,28 @@ TEST(Input, ArraysOfAnArchiveByName) {
   ScratchFolder folder;
   const std::string path =
       folder.write("a.npz", zip_file({{"other.npy", npy({9}, "(1,)")}, {"x.npy", square}}));
-  const InputData data = read_input({.path = path, .array = "x", .label_column = ""});
+  const InputData data = read_input({.path = path, .array = "x"});
   EXPECT_EQ(data.points, one_to_four);
   EXPECT_EQ(data.source, path + ":x");
-  EXPECT_EQ(read_input({.path = path, .array = "", .label_column = ""}).source, path + ":other");
-  expect_error([&] { read_input({.path = path, .array = "z", .label_column = ""}); },
-               "it has other, x");
+  EXPECT_EQ(read_input({.path = path}).source, path + ":other");
+  expect_error([&] { read_input({.path = path, .array = "z"}); }, "it has other, x");
   const std::string plain = folder.write("a.npy", square);
-  expect_error([&] { read_input({.path = plain, .array = "x", .label_column = ""}); },
-               "is no .npz file");
+  expect_error([&] { read_input({.path = plain, .array = "x"}); }, "is no .npz file");
 }
 
 TEST(Input, LabelsComeFromAColumnOrAnotherArray) {
   ScratchFolder folder;
   const std::string array = folder.write("a.npy", npy({1, 7, 2, 3, 8.5, 4}, "(2, 3)"));
-  InputData data = read_input({.path = array, .array = "", .label_column = "2"});
+  InputData data = read_input({.path = array, .label_column = "2"});
   EXPECT_EQ(data.points, one_to_four);
   EXPECT_EQ(*data.labels, (Names{"7", "8.5"}));
   EXPECT_EQ(data.label_name, "column 2");
-  EXPECT_EQ(read_input({.path = array, .array = "", .label_column = "1"}).points,
+  EXPECT_EQ(read_input({.path = array, .label_column = "1"}).points,
             (RowMatrix(2, 2) << 7, 2, 8.5, 4).finished());
-  EXPECT_EQ(read_input({.path = array, .array = "", .label_column = "3"}).points,
+  EXPECT_EQ(read_input({.path = array, .label_column = "3"}).points,
             (RowMatrix(2, 2) << 1, 7, 3, 8.5).finished());
   for (const char* wrong : {"0", "4", "x"}) {
-    expect_error([&] { read_input({.path = array, .array = "", .label_column = wrong}); },
+    expect_error([&] { read_input({.path = array, .label_column = wrong}); },
                  "columns are numbered 1 to 3");
   }
 
@@ -110,7 +104,7 @@ TEST(Input, LabelsComeFromAColumnOrAnotherArray) {
                "one label for each of 2 points");
 
   const std::string table = folder.write("t.csv", "a,b,kind\n1,2,red\n3,4,blue\n");
-  data = read_input({.path = table, .array = "", .label_column = "kind"});
+  data = read_input({.path = table, .label_column = "kind"});
   EXPECT_EQ(data.points, one_to_four);
   EXPECT_EQ(data.column_names, (Names{"a", "b"}));
   EXPECT_EQ(*data.labels, (Names{"red", "blue"}));
@@ -121,23 +115,20 @@ TEST(Input, NumbersThatAreNotFiniteAreRefusedWithTheirPlace) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const double infinity = std::numeric_limits<double>::infinity();
   const std::string array = folder.write("a.npy", npy({1, 2, 3, nan}, "(2, 2)"));
-  expect_error([&] { read_input({.path = array, .array = "", .label_column = ""}); },
+  expect_error([&] { read_input({.path = array}); },
                "a.npy, row 2, column 2 (from 1) = nan: is not finite");
-  expect_error([&] { read_input({.path = array, .array = "", .label_column = "1"}); },
-               "row 2, column 2");
+  expect_error([&] { read_input({.path = array, .label_column = "1"}); }, "row 2, column 2");
   const std::string archive =
       folder.write("a.npz", zip_file({{"x.npy", npy({1, -infinity, 3, 4}, "(2, 2)")}}));
-  expect_error([&] { read_input({.path = archive, .array = "", .label_column = ""}); },
-               "a.npz:x, row 1, column 2 (from 1) = -inf");
+  expect_error([&] { read_input({.path = archive}); }, "a.npz:x, row 1, column 2 (from 1) = -inf");
 }
 
 TEST(Input, MissingAndEmptyFilesAreRefused) {
   ScratchFolder folder;
-  expect_error([&] { read_input({.path = folder / "none", .array = "", .label_column = ""}); },
-               "none: cannot be read");
+  expect_error([&] { read_input({.path = folder / "none"}); }, "none: cannot be read");
   const std::string empty = folder.write("a.csv", "");
-  expect_error([&] { read_input({.path = empty, .array = "", .label_column = ""}); }, "is empty");
-  expect_error([&] { read_input({.path = "", .array = "", .label_column = ""}); }, "");
+  expect_error([&] { read_input({.path = empty}); }, "is empty");
+  expect_error([&] { read_input({.path = ""}); }, "");
 }
 
 }  // namespace
