@@ -1,0 +1,188 @@
+#include "ldle_io/draw_embedding.h"
+
+#include <cairo-svg.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+#include "ldle/core/error.h"
+#include "ldle_io/atomic_file.h"
+#include "ldle_io/draw_legend.h"
+
+namespace ldle {
+namespace {
+
+constexpr double standard_width = 1600.0;
+constexpr int cell_width = 800;
+constexpr double cell_unit = 0.7;
+/// Cairo draws at most 32767 pixels along a side.
+constexpr int largest_side = 32000;
+/// Three bytes a pixel, four letters for three bytes: below 5 MB whatever the picture.
+constexpr double svg_image_pixels = 1.2e6;
+
+cairo_status_t append(void* out, const unsigned char* bytes, unsigned int count) {
+  static_cast<std::ostream*>(out)->write(reinterpret_cast<const char*>(bytes), count);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+void draw_header(Canvas& canvas, const Page& page, const Picture& picture) {
+  double baseline = page.header.y + 18.0 * page.unit;
+  if (!picture.title.empty()) {
+    TextStyle style{34.0 * page.unit, ink, true};
+    // A long title gets smaller letters before it is cut.
+    const double excess = canvas.text_width(picture.title, style) / page.header.width;
+    if (excess > 1.0) style.size = std::max(style.size / excess, 22.0 * page.unit);
+    canvas.text(page.header.x, baseline, picture.title, style, page.header.width);
+    baseline += 38.0 * page.unit;
+  }
+  canvas.text(page.header.x, baseline, picture.subtitle, {22.0 * page.unit, soft_ink},
+              page.header.width);
+}
+
+void draw_points(Canvas& canvas, const Page& page, const Drawing& drawing) {
+  const double outline = 1.8 * page.unit;
+  const double tear_radius = std::max(1.15 * page.radius, 2.6 * page.unit);
+  const auto draw = [&](const Mark& mark, double wider, const Rgb& color) {
+    const double radius = mark.size * (mark.on_tear ? tear_radius : page.radius);
+    canvas.dot(page.paper_x(mark.x), page.paper_y(mark.y), radius + wider, color);
+  };
+  // On the plane all outlines go below all points, so that a tear is outlined as one band.
+  bool outlines_drawn = false;
+  for (const Mark& mark : drawing.marks) {
+    if (mark.on_tear && drawing.has_depth) draw(mark, outline, ink);
+    if (mark.on_tear && !drawing.has_depth && !outlines_drawn) {
+      for (const Mark& other : drawing.marks) {
+        if (other.on_tear) draw(other, outline, ink);
+      }
+      outlines_drawn = true;
+    }
+    draw(mark, 0.0, mark.color);
+  }
+}
+
+void draw_points_as_image(Canvas& canvas, const Page& page, const Drawing& drawing) {
+  const double zoom =
+      std::min(1.0, std::sqrt(svg_image_pixels / (page.plot.width * page.plot.height)));
+  const int width = std::max(1, static_cast<int>(zoom * page.plot.width));
+  const int height = std::max(1, static_cast<int>(zoom * page.plot.height));
+  const CairoSurface image = make_image(width, height);
+  Page inside = page;
+  inside.plot = {0.0, 0.0, static_cast<double>(width), static_cast<double>(height)};
+  inside.unit = zoom * page.unit;
+  inside.scale = zoom * page.scale;
+  inside.radius = zoom * page.radius;
+  Canvas on_image(image.get());
+  draw_points(on_image, inside, drawing);
+  on_image.check();
+  canvas.image(page.plot, image.get());
+}
+
+void draw_frame(Canvas& canvas, const Page& page, const Picture& picture, const Drawing& drawing) {
+  draw_header(canvas, page, picture);
+  draw_legend(canvas, page, drawing, picture.color_name);
+}
+
+void write_png(const std::string& path, cairo_surface_t* surface) {
+  write_file_atomically(path, [&](std::ostream& out) {
+    check_cairo(cairo_surface_write_to_png_stream(surface, append, &out));
+  });
+}
+
+void check_side(const char* field, double pixels, double least) {
+  if (!(pixels >= least && pixels <= largest_side)) {
+    throw InvalidArgument(field, fmt::format("{}", pixels),
+                          fmt::format("must be from {} to {} pixels", least, largest_side));
+  }
+}
+
+Index shapes_of(const Drawing& drawing) {
+  return static_cast<Index>(drawing.marks.size()) +
+         std::count_if(drawing.marks.begin(), drawing.marks.end(),
+                       [](const Mark& mark) { return mark.on_tear; });
+}
+
+struct Cell {
+  const Picture* picture;
+  Drawing drawing;
+  Page page;
+};
+
+/// Pages side by side, each row as high as its highest page.
+std::vector<Cell> lay_out_sheet(const std::vector<Picture>& pictures, int columns, double& height) {
+  std::vector<Cell> cells;
+  double row_top = 0.0;
+  height = 0.0;
+  for (const Picture& picture : pictures) {
+    const auto column = static_cast<int>(cells.size()) % columns;
+    if (column == 0) row_top = height;
+    Drawing drawing = make_drawing(picture);
+    Page page =
+        moved_to(make_page(drawing, picture, cell_width, cell_unit), column * cell_width, row_top);
+    height = std::max(height, page.whole.y + page.whole.height);
+    cells.push_back({&picture, std::move(drawing), page});
+  }
+  return cells;
+}
+
+}  // namespace
+
+void draw_png(const std::string& path, const Picture& picture, int width_pixels) {
+  check_side("width", width_pixels, 100);
+  const Drawing drawing = make_drawing(picture);
+  const Page page = make_page(drawing, picture, width_pixels, width_pixels / standard_width);
+  const CairoSurface surface = make_image(width_pixels, static_cast<int>(page.whole.height));
+  Canvas canvas(surface.get());
+  draw_frame(canvas, page, picture, drawing);
+  draw_points(canvas, page, drawing);
+  canvas.check();
+  write_png(path, surface.get());
+}
+
+void draw_svg(const std::string& path, const Picture& picture) {
+  Drawing drawing = make_drawing(picture);
+  const bool as_image = shapes_of(drawing) > svg_shapes_at_most;
+  if (as_image) {
+    drawing.note += fmt::format("{}{} points, drawn as an image", drawing.note.empty() ? "" : "; ",
+                                drawing.marks.size());
+  }
+  const Page page = make_page(drawing, picture, standard_width, 1.0);
+  write_file_atomically(path, [&](std::ostream& out) {
+    const CairoSurface surface(
+        cairo_svg_surface_create_for_stream(append, &out, page.whole.width, page.whole.height));
+    check_cairo(cairo_surface_status(surface.get()));
+    cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_PX);
+    Canvas canvas(surface.get());
+    canvas.fill(page.whole, white);
+    draw_frame(canvas, page, picture, drawing);
+    (as_image ? draw_points_as_image : draw_points)(canvas, page, drawing);
+    canvas.check();
+    cairo_surface_finish(surface.get());
+    check_cairo(cairo_surface_status(surface.get()));
+  });
+}
+
+void draw_contact_sheet(const std::string& path, const std::vector<Picture>& pictures,
+                        int columns) {
+  if (columns < 1) {
+    throw InvalidArgument("columns", fmt::format("{}", columns), "must be at least 1");
+  }
+  if (pictures.empty()) throw InvalidArgument("pictures", "there is nothing to draw");
+  columns = std::min(columns, static_cast<int>(pictures.size()));
+  check_side("contact sheet width", static_cast<double>(columns) * cell_width, 1);
+  double height = 0.0;
+  const std::vector<Cell> cells = lay_out_sheet(pictures, columns, height);
+  check_side("contact sheet height", height, 1);
+
+  const CairoSurface surface = make_image(columns * cell_width, static_cast<int>(height));
+  Canvas canvas(surface.get());
+  for (const Cell& cell : cells) {
+    draw_frame(canvas, cell.page, *cell.picture, cell.drawing);
+    draw_points(canvas, cell.page, cell.drawing);
+  }
+  canvas.check();
+  write_png(path, surface.get());
+}
+
+}  // namespace ldle

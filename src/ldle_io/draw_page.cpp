@@ -1,0 +1,72 @@
+#include "ldle_io/draw_page.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ldle {
+namespace {
+
+constexpr double margin = 56.0;
+constexpr double room_for_outline = 14.0;
+/// Height of the plot as a fraction of its width.
+constexpr double flattest = 0.08, tallest = 0.85;
+constexpr double smallest_radius = 1.1, largest_radius = 8.0;
+
+double radius_of_points(const Drawing& drawing, const Page& page) {
+  const double width = page.scale * (drawing.max_x - drawing.min_x);
+  const double height = page.scale * (drawing.max_y - drawing.min_y);
+  // Points on a line have no area; a band of a fiftieth stands in for it.
+  const double longer = std::max(width, height);
+  const double area = longer * std::max(std::min(width, height), 0.02 * longer);
+  const double spacing = std::sqrt(area / static_cast<double>(drawing.marks.size()));
+  const double largest = largest_radius * page.unit;
+  return area > 0.0 ? std::clamp(0.45 * spacing, smallest_radius * page.unit, largest) : largest;
+}
+
+void fit(const Drawing& drawing, Page& page) {
+  const double outline = 2.0 * room_for_outline * page.unit;
+  const double width = drawing.max_x - drawing.min_x;
+  const double height = drawing.max_y - drawing.min_y;
+  page.scale = std::min(width > 0.0 ? (page.plot.width - outline) / width : HUGE_VAL,
+                        height > 0.0 ? (page.plot.height - outline) / height : HUGE_VAL);
+  if (!std::isfinite(page.scale)) page.scale = page.plot.width;
+  page.center_x = drawing.min_x + 0.5 * width;
+  page.center_y = drawing.min_y + 0.5 * height;
+  page.radius = radius_of_points(drawing, page);
+}
+
+}  // namespace
+
+Page make_page(const Drawing& drawing, const Picture& picture, double width, double unit) {
+  Page page;
+  page.unit = unit;
+  const double inner = width - 2.0 * margin * unit;
+  const double header =
+      (picture.title.empty() ? 0.0 : 48.0) + (picture.subtitle.empty() ? 0.0 : 36.0);
+  page.header = {margin * unit, margin * unit, inner, header * unit};
+
+  const double extent_x = drawing.max_x - drawing.min_x;
+  const double extent_y = drawing.max_y - drawing.min_y;
+  const double aspect = extent_x > 0.0 ? extent_y / extent_x : extent_y > 0.0 ? tallest : flattest;
+  const double outline = 2.0 * room_for_outline * unit;
+  page.plot = {margin * unit, page.header.y + page.header.height + 8.0 * unit, inner,
+               (inner - outline) * std::clamp(aspect, flattest, tallest) + outline};
+
+  const double caption = drawing.note.empty() ? 0.0 : 34.0;
+  page.legend = {margin * unit, page.plot.y + page.plot.height + 30.0 * unit, inner,
+                 (104.0 + caption) * unit};
+  const double bottom = page.legend.y + page.legend.height + 0.6 * margin * unit;
+  page.whole = {0.0, 0.0, width, std::ceil(bottom)};
+  fit(drawing, page);
+  return page;
+}
+
+Page moved_to(Page page, double x, double y) {
+  for (Box* box : {&page.whole, &page.header, &page.plot, &page.legend}) {
+    box->x += x;
+    box->y += y;
+  }
+  return page;
+}
+
+}  // namespace ldle

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "ldle_io/draw_box.h"
+#include "ldle_io/draw_marks.h"
+
+namespace ldle {
+
+/// Where the parts of one picture lie on paper. Sizes of text and lines count in `unit`s.
+struct Page {
+  double unit = 1.0;
+  Box whole;
+  Box header;
+  Box plot;
+  Box legend;
+
+  /// Pixels for one unit of length of the embedding, the same along both axes.
+  double scale = 1.0;
+  double center_x = 0.0;  ///< of the embedding, drawn at the middle of the plot
+  double center_y = 0.0;
+  double radius = 1.0;  ///< of a point
+
+  double paper_x(double x) const { return plot.x + 0.5 * plot.width + scale * (x - center_x); }
+  double paper_y(double y) const { return plot.y + 0.5 * plot.height - scale * (y - center_y); }
+};
+
+/// Lays out a picture with its upper left corner at the origin; the height follows the shape of
+/// the embedding within limits.
+Page make_page(const Drawing& drawing, const Picture& picture, double width, double unit);
+
+/// The same page elsewhere on the paper.
+Page moved_to(Page page, double x, double y);
+
+}  // namespace ldle

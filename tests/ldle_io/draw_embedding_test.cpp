@@ -1,0 +1,235 @@
+#include "ldle_io/draw_embedding.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+
+#include "ldle/core/error.h"
+#include "ldle/core/random.h"
+
+namespace ldle {
+namespace {
+
+namespace fs = std::filesystem;
+
+class DrawEmbedding : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = (fs::temp_directory_path() / "ldle-draw-XXXXXX").string();
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    folder_ = name;
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  std::size_t files() const {
+    return std::distance(fs::directory_iterator(folder_), fs::directory_iterator());
+  }
+  static std::string read(const std::string& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+
+  fs::path folder_;
+};
+
+struct PngSize {
+  int width, height;
+};
+
+/// Signature and the size in the header chunk, which comes first.
+PngSize png_size(const std::string& bytes) {
+  EXPECT_EQ(bytes.substr(0, 8), "\x89PNG\r\n\x1a\n");
+  EXPECT_EQ(bytes.substr(12, 4), "IHDR");
+  const auto number = [&](std::size_t at) {
+    int value = 0;
+    for (std::size_t i = 0; i < 4; ++i)
+      value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
+    return value;
+  };
+  return {number(16), number(20)};
+}
+
+struct SvgDot {
+  std::string width, color;
+  double x, y;
+};
+
+/// The dots of an SVG: lines of no length with round ends.
+std::vector<SvgDot> svg_dots(const std::string& text) {
+  const std::regex dot(
+      "stroke-width:([0-9.]+);stroke-linecap:round;[^\"]*stroke:(rgb\\([^)]*\\));[^\"]*\" "
+      "d=\"M ([0-9.]+) ([0-9.]+) L ([0-9.]+) ([0-9.]+) \"");
+  std::vector<SvgDot> dots;
+  for (std::sregex_iterator at(text.begin(), text.end(), dot), end; at != end; ++at) {
+    EXPECT_EQ((*at)[3], (*at)[5]);
+    EXPECT_EQ((*at)[4], (*at)[6]);
+    dots.push_back({(*at)[1], (*at)[2], std::stod((*at)[3]), std::stod((*at)[4])});
+  }
+  return dots;
+}
+
+RowMatrix random_points(Index n, Index d) {
+  Random random(n + d);
+  RowMatrix points(n, d);
+  for (double& value : points.reshaped()) value = random.uniform();
+  return points;
+}
+
+TEST_F(DrawEmbedding, PngHasTheWidthAskedForAndFollowsTheShape) {
+  RowMatrix wide = random_points(100, 2);
+  wide.col(1) *= 0.1;
+  const RowMatrix square = random_points(100, 2);
+  draw_png(path("wide.png"), {.embedding = wide}, 900);
+  draw_png(path("square.png"), {.embedding = square}, 900);
+  const PngSize wide_size = png_size(read(path("wide.png")));
+  const PngSize square_size = png_size(read(path("square.png")));
+  EXPECT_EQ(wide_size.width, 900);
+  EXPECT_EQ(square_size.width, 900);
+  EXPECT_LT(wide_size.height, square_size.height / 2);
+  EXPECT_EQ(files(), 2u);
+}
+
+TEST_F(DrawEmbedding, SvgHasOneScaleForBothAxes) {
+  RowMatrix points(3, 2);
+  points << 10.0, -2.0, 14.0, -2.0, 10.0, -1.0;
+  draw_svg(path("a.svg"), {.embedding = points});
+  const auto dots = svg_dots(read(path("a.svg")));
+  ASSERT_EQ(dots.size(), 3u);
+  const double scale = (dots[1].x - dots[0].x) / 4.0;
+  EXPECT_GT(scale, 100.0);
+  EXPECT_NEAR(dots[1].y, dots[0].y, 1e-3);
+  EXPECT_NEAR(dots[2].x, dots[0].x, 1e-3);
+  EXPECT_NEAR(dots[0].y - dots[2].y, scale, 1e-2);
+}
+
+TEST_F(DrawEmbedding, SvgGivesGluedPointsEqualColorsAndOutlines) {
+  const RowMatrix points = random_points(6, 2);
+  const std::vector<Id> gluing{3, none, 0, 3, none, 0};
+  draw_svg(path("a.svg"), {.embedding = points, .gluing = gluing, .gluing_colors = 4});
+  const auto dots = svg_dots(read(path("a.svg")));
+  // Two plain points, four outlines, then the four points of the tear in their order.
+  ASSERT_EQ(dots.size(), 10u);
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(dots[2 + i].x, dots[6 + i].x);
+    EXPECT_GT(std::stod(dots[2 + i].width), std::stod(dots[6 + i].width));
+  }
+  EXPECT_EQ(dots[6].color, dots[8].color);
+  EXPECT_EQ(dots[7].color, dots[9].color);
+  EXPECT_NE(dots[6].color, dots[7].color);
+  EXPECT_NE(dots[6].color, dots[0].color);
+}
+
+TEST_F(DrawEmbedding, SvgOfManyPointsIsAnImageAndStaysSmall) {
+  const Index n = 30000;
+  const RowMatrix points = random_points(n, 2);
+  Random random(1);
+  std::vector<double> noise;
+  for (Index k = 0; k < n; ++k) noise.push_back(random.uniform());
+  draw_svg(path("a.svg"), {.embedding = points, .color_value = noise});
+  const std::string text = read(path("a.svg"));
+  EXPECT_NE(text.find("<image"), std::string::npos);
+  EXPECT_LT(text.size(), 5'000'000u);
+  EXPECT_TRUE(svg_dots(text).empty());
+}
+
+TEST_F(DrawEmbedding, SvgAtTheLimitOfShapesStaysSmall) {
+  const RowMatrix points = random_points(svg_shapes_at_most, 2);
+  std::vector<double> noise;
+  Random random(1);
+  for (Index k = 0; k < svg_shapes_at_most; ++k) noise.push_back(random.uniform());
+  draw_svg(path("a.svg"), {.embedding = points, .color_value = noise});
+  const std::string text = read(path("a.svg"));
+  EXPECT_LT(text.size(), 5'000'000u);
+  EXPECT_EQ(text.find("<image"), std::string::npos);
+}
+
+TEST_F(DrawEmbedding, DrawsEveryDimensionAndSize) {
+  for (Index d : {1, 2, 3, 7}) {
+    for (Index n : {1, 2, 300}) {
+      const RowMatrix points = random_points(n, d);
+      const std::vector<Id> gluing(n, 0);
+      const Picture picture{.embedding = points,
+                            .color_value = std::vector<double>(n, std::nan("")),
+                            .color_name = "nothing",
+                            .gluing = gluing,
+                            .gluing_colors = 1,
+                            .title = std::string(5000, 'W') + "\xff",
+                            .subtitle = "tab\tand\nline"};
+      draw_png(path("a.png"), picture, 300);
+      draw_svg(path("a.svg"), picture);
+      EXPECT_EQ(png_size(read(path("a.png"))).width, 300);
+      EXPECT_NE(read(path("a.svg")).find("</svg>"), std::string::npos);
+    }
+  }
+}
+
+TEST_F(DrawEmbedding, DrawsManyClasses) {
+  const RowMatrix points = random_points(500, 2);
+  std::vector<std::string> labels;
+  for (int k = 0; k < 500; ++k) labels.push_back("class " + std::to_string(k));
+  draw_png(path("a.png"), {.embedding = points, .color_class = labels, .color_name = "class"});
+  EXPECT_EQ(png_size(read(path("a.png"))).width, 1600);
+}
+
+TEST_F(DrawEmbedding, TheSameInputGivesTheSameBytes) {
+  const RowMatrix points = random_points(200, 3);
+  draw_png(path("a.png"), {.embedding = points}, 400);
+  draw_png(path("b.png"), {.embedding = points}, 400);
+  EXPECT_EQ(read(path("a.png")), read(path("b.png")));
+}
+
+TEST_F(DrawEmbedding, LeavesNothingBehindWhenThePlaceCannotBeWritten) {
+  const RowMatrix points = random_points(5, 2);
+  EXPECT_THROW(draw_png(path("missing/a.png"), {.embedding = points}), InvalidArgument);
+  EXPECT_THROW(draw_svg(path("missing/a.svg"), {.embedding = points}), InvalidArgument);
+  EXPECT_THROW(draw_svg(folder_.string(), {.embedding = points}), InvalidArgument);
+  EXPECT_EQ(files(), 0u);
+}
+
+TEST_F(DrawEmbedding, LeavesAnOldPictureAloneWhenTheNewOneIsWrong) {
+  std::ofstream(path("a.png")) << "old";
+  RowMatrix points = random_points(5, 2);
+  points(3, 1) = std::nan("");
+  EXPECT_THROW(draw_png(path("a.png"), {.embedding = points}), InvalidArgument);
+  EXPECT_EQ(read(path("a.png")), "old");
+  EXPECT_EQ(files(), 1u);
+}
+
+TEST_F(DrawEmbedding, RejectsWidthsThatCannotBeDrawn) {
+  const RowMatrix points = random_points(5, 2);
+  for (int width : {-5, 0, 99, 1000000}) {
+    EXPECT_THROW(draw_png(path("a.png"), {.embedding = points}, width), InvalidArgument);
+  }
+}
+
+TEST_F(DrawEmbedding, ContactSheetHasRowsAndColumns) {
+  const RowMatrix points = random_points(50, 2);
+  const std::vector<Picture> pictures(5, Picture{.embedding = points, .title = "cell"});
+  draw_contact_sheet(path("two.png"), pictures, 2);
+  draw_contact_sheet(path("five.png"), pictures, 5);
+  draw_contact_sheet(path("many.png"), pictures, 9);
+  const PngSize two = png_size(read(path("two.png")));
+  const PngSize five = png_size(read(path("five.png")));
+  EXPECT_EQ(2 * five.width, 5 * two.width);
+  EXPECT_EQ(3 * five.height, two.height);
+  EXPECT_EQ(png_size(read(path("many.png"))).width, five.width);
+}
+
+TEST_F(DrawEmbedding, ContactSheetRejectsWrongCounts) {
+  const RowMatrix points = random_points(50, 2);
+  EXPECT_THROW(draw_contact_sheet(path("a.png"), {}, 2), InvalidArgument);
+  EXPECT_THROW(draw_contact_sheet(path("a.png"), {Picture{.embedding = points}}, 0),
+               InvalidArgument);
+  const std::vector<Picture> pictures(100, Picture{.embedding = points});
+  EXPECT_THROW(draw_contact_sheet(path("a.png"), pictures, 100), InvalidArgument);
+  EXPECT_EQ(files(), 0u);
+}
+
+}  // namespace
+}  // namespace ldle

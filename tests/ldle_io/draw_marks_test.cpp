@@ -1,0 +1,153 @@
+#include "ldle_io/draw_marks.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "ldle/core/error.h"
+
+namespace ldle {
+namespace {
+
+RowMatrix plane_points() {
+  RowMatrix points(4, 2);
+  points << 0, 0, 3, 0, 3, 1, 0, 1;
+  return points;
+}
+
+TEST(MakeDrawing, KeepsPlaneCoordinates) {
+  const RowMatrix points = plane_points();
+  const Drawing drawing = make_drawing({.embedding = points});
+  ASSERT_EQ(drawing.marks.size(), 4u);
+  for (Index k = 0; k < 4; ++k) {
+    EXPECT_EQ(drawing.marks[k].x, points(k, 0));
+    EXPECT_EQ(drawing.marks[k].y, points(k, 1));
+  }
+  EXPECT_EQ(drawing.max_x - drawing.min_x, 3.0);
+  EXPECT_EQ(drawing.max_y - drawing.min_y, 1.0);
+}
+
+TEST(MakeDrawing, ColorsFollowTheValues) {
+  const RowMatrix points = plane_points();
+  const double nan = std::nan("");
+  const Drawing drawing = make_drawing({.embedding = points, .color_value = {-2.0, 6.0, 2.0, nan}});
+  EXPECT_EQ(drawing.key.low, -2.0);
+  EXPECT_EQ(drawing.key.high, 6.0);
+  EXPECT_EQ(drawing.marks[0].color, sequential_color(0.0));
+  EXPECT_EQ(drawing.marks[1].color, sequential_color(1.0));
+  EXPECT_EQ(drawing.marks[2].color, sequential_color(0.5));
+  EXPECT_EQ(drawing.marks[3].color, missing_color);
+  EXPECT_TRUE(drawing.key.has_missing);
+}
+
+TEST(MakeDrawing, TakesEqualMissingAndHugeValues) {
+  const RowMatrix points = plane_points();
+  const double nan = std::nan(""), huge = std::numeric_limits<double>::max();
+  EXPECT_EQ(make_drawing({.embedding = points, .color_value = {7, 7, 7, 7}}).marks[1].color,
+            sequential_color(0.5));
+  EXPECT_FALSE(
+      make_drawing({.embedding = points, .color_value = {nan, nan, nan, nan}}).key.has_values);
+  const Drawing wide = make_drawing({.embedding = points, .color_value = {-huge, huge, 0.0, 0.0}});
+  EXPECT_EQ(wide.marks[1].color, sequential_color(1.0));
+  EXPECT_EQ(wide.marks[2].color, sequential_color(0.5));
+}
+
+TEST(MakeDrawing, ClassesAreOrderedAsNumbersBeforeWords) {
+  const RowMatrix points = plane_points();
+  const Drawing drawing =
+      make_drawing({.embedding = points, .color_class = {"10", "other", "9", "10"}});
+  ASSERT_EQ(drawing.key.classes.size(), 3u);
+  EXPECT_EQ(drawing.key.classes[0].first, "9");
+  EXPECT_EQ(drawing.key.classes[1].first, "10");
+  EXPECT_EQ(drawing.key.classes[2].first, "other");
+  EXPECT_EQ(drawing.marks[0].color, drawing.marks[3].color);
+  EXPECT_EQ(drawing.marks[0].color, drawing.key.classes[1].second);
+}
+
+TEST(MakeDrawing, TearLiesOnTopInGluingColors) {
+  const RowMatrix points = plane_points();
+  const std::vector<Id> gluing{1, none, 1, 0};
+  const Drawing drawing = make_drawing({.embedding = points, .gluing = gluing, .gluing_colors = 2});
+  EXPECT_FALSE(drawing.marks[0].on_tear);
+  EXPECT_EQ(drawing.marks[1].color, drawing.marks[2].color);
+  EXPECT_EQ(drawing.marks[1].color, gluing_color(1, 2));
+  EXPECT_EQ(drawing.marks[3].color, gluing_color(0, 2));
+}
+
+TEST(MakeDrawing, WithoutTornPointsNothingFades) {
+  const RowMatrix points = plane_points();
+  const std::vector<Id> gluing(4, none);
+  const Drawing drawing = make_drawing(
+      {.embedding = points, .color_value = {0, 1, 2, 3}, .gluing = gluing, .gluing_colors = 0});
+  EXPECT_FALSE(drawing.has_tear);
+  EXPECT_EQ(drawing.marks[3].color, sequential_color(1.0));
+}
+
+TEST(MakeDrawing, OneCoordinateIsAThinStrip) {
+  RowMatrix points(50, 1);
+  for (Index k = 0; k < 50; ++k) points(k, 0) = static_cast<double>(k * k);
+  const Drawing drawing = make_drawing({.embedding = points});
+  for (Index k = 0; k < 50; ++k) EXPECT_EQ(drawing.marks[k].x, points(k, 0));
+  EXPECT_LE(drawing.max_y - drawing.min_y, 0.05 * (drawing.max_x - drawing.min_x));
+  EXPECT_FALSE(drawing.note.empty());
+}
+
+TEST(MakeDrawing, ThreeCoordinatesAreAnOrthogonalProjection) {
+  const RowMatrix points = RowMatrix::Identity(3, 3);
+  const Drawing drawing = make_drawing({.embedding = points});
+  // The images of an orthonormal frame: sum of squares 1 along each paper axis, and orthogonal.
+  double xx = 0.0, yy = 0.0, xy = 0.0;
+  for (const auto& [x, y] : drawing.axes) {
+    xx += x * x;
+    yy += y * y;
+    xy += x * y;
+  }
+  EXPECT_NEAR(xx, 1.0, 1e-12);
+  EXPECT_NEAR(yy, 1.0, 1e-12);
+  EXPECT_NEAR(xy, 0.0, 1e-12);
+}
+
+TEST(MakeDrawing, NearPointsHideFarOnesAndGluingColorsDoNotFade) {
+  // Along the line of sight, through equal paper points: the nearer must come later.
+  RowMatrix points = RowMatrix::Zero(3, 5);
+  points(1, 1) = -1.0;
+  points(2, 1) = -2.0;
+  const std::vector<Id> gluing{0, none, 0};
+  const Drawing drawing = make_drawing(
+      {.embedding = points, .color_value = {0, 0, 0}, .gluing = gluing, .gluing_colors = 1});
+  EXPECT_LT(drawing.marks[0].size, drawing.marks[1].size);
+  EXPECT_LT(drawing.marks[1].size, drawing.marks[2].size);
+  EXPECT_EQ(drawing.marks[0].color, gluing_color(0, 1));
+  EXPECT_EQ(drawing.marks[2].color, gluing_color(0, 1));
+  EXPECT_NE(drawing.note.find("5 coordinates"), std::string::npos);
+}
+
+TEST(MakeDrawing, RejectsWhatCannotBeDrawn) {
+  RowMatrix points = plane_points();
+  const std::vector<Id> short_gluing{0}, wrong_gluing{0, 1, 2, 0};
+  const RowMatrix empty(0, 2), flat(3, 0);
+  EXPECT_THROW(make_drawing({.embedding = empty}), InvalidArgument);
+  EXPECT_THROW(make_drawing({.embedding = flat}), InvalidArgument);
+  EXPECT_THROW(make_drawing({.embedding = points, .color_value = {1.0}}), InvalidArgument);
+  EXPECT_THROW(make_drawing({.embedding = points, .color_class = {"a"}}), InvalidArgument);
+  EXPECT_THROW(
+      make_drawing(
+          {.embedding = points, .color_value = {1, 2, 3, 4}, .color_class = {"a", "b", "c", "d"}}),
+      InvalidArgument);
+  EXPECT_THROW(make_drawing({.embedding = points, .gluing = short_gluing, .gluing_colors = 1}),
+               InvalidArgument);
+  EXPECT_THROW(make_drawing({.embedding = points, .gluing = wrong_gluing, .gluing_colors = 2}),
+               InvalidArgument);
+  RowMatrix deep = RowMatrix::Zero(2, 3);
+  deep.col(1) << 1.5e308, -1.5e308;
+  EXPECT_THROW(make_drawing({.embedding = deep}), InvalidArgument);
+  points.row(2) << 1e308, 0.0;
+  points.row(3) << -1e308, 0.0;
+  EXPECT_THROW(make_drawing({.embedding = points}), InvalidArgument);
+  points(2, 0) = std::nan("");
+  EXPECT_THROW(make_drawing({.embedding = points}), InvalidArgument);
+}
+
+}  // namespace
+}  // namespace ldle
