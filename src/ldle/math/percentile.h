@@ -17,7 +17,7 @@ inline double percentile_in_place(std::span<double> values, double percent) {
   const double fraction = position - static_cast<double>(low);
   if (fraction == 0.0) return *at;
   const double next = *std::min_element(at + 1, values.end());
-  return *at + fraction * (next - *at);
+  return next == *at ? next : *at + fraction * (next - *at);  // both may be infinite
 }
 
 /// The same on a copy.
