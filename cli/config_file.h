@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "ldle/pipeline/options.h"
+
+namespace ldle::cli {
+
+/// Every option as a config file with a comment on each.
+std::string dump_config(const Options& options);
+
+/// Sets what a config file names. Throws UsageError, naming file and key, for anything else in it.
+void apply_config(const std::string& path, Options& options);
+
+}  // namespace ldle::cli

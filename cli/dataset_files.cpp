@@ -1,0 +1,89 @@
+#include "cli/dataset_files.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+
+#include "cli/errors.h"
+#include "cli/interrupt.h"
+#include "ldle/core/error.h"
+#include "ldle_io/atomic_file.h"
+#include "ldle_io/npy.h"
+#include "ldle_io/text.h"
+
+namespace ldle::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder beside the result, on the same disk, in which all files are written before the first
+/// of them takes its place.
+class StagingFolder {
+ public:
+  explicit StagingFolder(const fs::path& beside)
+      : path_(make_sibling(beside, "partial",
+                           [](const char* name) { return mkdir(name, 0777) == 0 ? 0 : errno; })) {}
+  ~StagingFolder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  StagingFolder(const StagingFolder&) = delete;
+  StagingFolder& operator=(const StagingFolder&) = delete;
+
+  std::string place(const fs::path& target) const { return path_ / target.filename(); }
+
+ private:
+  fs::path path_;
+};
+
+fs::path named(const fs::path& points, const std::string& kind) {
+  return fs::path(points).replace_extension(kind + ".npy");
+}
+
+}  // namespace
+
+DatasetFiles::DatasetFiles(const std::string& points) : points_(points) {
+  if (!has_extension(points, ".npy") || points_.stem().empty()) {
+    throw UsageError(fmt::format("-o {}: the file must end in .npy", points));
+  }
+}
+
+std::vector<fs::path> DatasetFiles::all() const {
+  return {points_, parameters_of(points_), named(points_, ".boundary"), named(points_, ".flat")};
+}
+
+fs::path DatasetFiles::parameters_of(const fs::path& points) {
+  return named(points, ".params");
+}
+
+void DatasetFiles::check_free(bool may_replace) const {
+  for (const fs::path& file : all()) {
+    std::error_code ignored;
+    const fs::file_status status = fs::symlink_status(file, ignored);
+    if (!fs::exists(status)) continue;
+    if (!may_replace) throw InvalidArgument(file, "exists already; --force replaces it");
+    if (fs::is_directory(status)) throw InvalidArgument(file, "is a folder");
+  }
+}
+
+std::vector<std::string> DatasetFiles::write(const Dataset& data) const {
+  const StagingFolder staging(points_);
+  const std::vector<fs::path> files = all();
+  write_npy(staging.place(files[0]), data.points);
+  write_npy(staging.place(files[1]), data.parameters);
+  if (data.boundary_distance) write_npy(staging.place(files[2]), *data.boundary_distance);
+  if (data.flat) write_npy(staging.place(files[3]), *data.flat);
+  if (interrupt_requested()) throw Interrupted();
+
+  std::vector<std::string> written;
+  for (const fs::path& file : files) {
+    fs::remove(file);
+    if (!fs::exists(staging.place(file))) continue;
+    fs::rename(staging.place(file), file);
+    written.push_back(file);
+  }
+  return written;
+}
+
+}  // namespace ldle::cli

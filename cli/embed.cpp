@@ -1,0 +1,200 @@
+#include "cli/embed.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+
+#include "cli/config_file.h"
+#include "cli/embed_input.h"
+#include "cli/embed_report.h"
+#include "cli/errors.h"
+#include "cli/option_flags.h"
+#include "cli/picture_colors.h"
+#include "cli/run_observer.h"
+#include "ldle_io/run_folder.h"
+#include "ldle_io/write_run.h"
+
+namespace ldle::cli {
+namespace {
+
+struct Arguments {
+  InputArguments input;
+  OptionFlags options;
+  std::string output;
+  std::string color_by;
+  std::string title;
+  bool dump_config = false;
+  bool force = false;
+  bool quiet = false;
+  bool verbose = false;
+  std::vector<std::string> command;
+};
+
+double peak_memory_mb() {
+  rusage usage = {};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<double>(usage.ru_maxrss) / 1024.0;
+}
+
+void draw_pictures(const RunFolder& folder, const Arguments& arguments, const Result& result,
+                   PictureColors colors) {
+  const std::string name = std::filesystem::path(arguments.input.request.path).stem().string();
+  const Picture picture{
+      .embedding = result.embedding,
+      .color_value = std::move(colors.values),
+      .color_class = std::move(colors.classes),
+      .color_name = std::move(colors.name),
+      .gluing = result.torn_views.empty() ? std::span<const Id>() : std::span(result.color),
+      .gluing_colors = result.colors,
+      .title = arguments.title.empty() ? name : arguments.title,
+      .subtitle = fmt::format("{} points, {} views", result.embedding.rows(),
+                              result.view_distortion.size())};
+  draw_png(folder.file("embedding.png"), picture);
+  draw_svg(folder.file("embedding.svg"), picture);
+}
+
+/// How the input was read, so that `ldle evaluate` can read it again.
+void note_input(const InputArguments& input, Result& result) {
+  result.choices.emplace_back("metric", input.metric);
+  if (!input.request.array.empty()) result.choices.emplace_back("array", input.request.array);
+  if (!input.request.label_column.empty()) {
+    result.choices.emplace_back("label_column", input.request.label_column);
+  }
+}
+
+std::string recorded_path(const std::string& path) {
+  return path == "-" ? path : std::filesystem::absolute(path).lexically_normal().string();
+}
+
+void embed_to_folder(const Arguments& arguments, const Options& options) {
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
+  if (!arguments.force && std::filesystem::exists(arguments.output)) {
+    throw InvalidArgument(arguments.output, "exists already; --force replaces an earlier run");
+  }
+  RunFolder folder(arguments.output, arguments.force);
+  const EmbedInput input = read_embed_input(arguments.input);
+  PictureColors colors = choose_colors(arguments.color_by, arguments.input, input);
+
+  RunObserver observer(arguments.quiet     ? Loudness::quiet
+                       : arguments.verbose ? Loudness::verbose
+                                           : Loudness::normal);
+  Result result = embed_input(input, options, observer);
+  note_input(arguments.input, result);
+
+  observer.stage_begins("drawing");
+  draw_pictures(folder, arguments, result, std::move(colors));
+  observer.throw_if_stopped();
+  observer.stage_begins("writing");
+  const RunCost cost{std::chrono::duration<double>(Clock::now() - start).count(), peak_memory_mb()};
+  write_run(folder, {.result = result,
+                     .options = options,
+                     .input = recorded_path(arguments.input.request.path),
+                     .command = arguments.command,
+                     .total_seconds = cost.seconds,
+                     .peak_memory_mb = cost.peak_memory_mb,
+                     .labels = input.data.labels,
+                     .label_name = input.data.label_name});
+  observer.throw_if_stopped();
+  folder.commit();
+  observer.close();
+  if (!arguments.quiet) print_report(input, result, cost, arguments.output);
+}
+
+void run(const Arguments& arguments) {
+  const Options options = arguments.options.resolve();
+  if (arguments.dump_config) {
+    fmt::print("{}", dump_config(options));
+    return;
+  }
+  if (arguments.input.request.path.empty()) throw UsageError("embed needs an INPUT");
+  if (arguments.output.empty()) throw UsageError("embed needs -o RUN, the folder to write");
+  embed_to_folder(arguments, options);
+}
+
+void add_input_flags(CLI::App& command, Arguments& arguments) {
+  const char* group = "Input";
+  command
+      .add_option("INPUT", arguments.input.request.path,
+                  ".npy, .npz, .csv or .tsv file, one row a point; - reads standard input")
+      ->group(group);
+  command
+      .add_option("--metric", arguments.input.metric,
+                  "what INPUT holds: euclidean (points, the default), precomputed (an n x n matrix "
+                  "of distances) or precomputed_knn (ids of each point's neighbours)")
+      ->check(
+          CLI::IsMember(std::vector<std::string>(std::begin(metric_names), std::end(metric_names))))
+      ->option_text("KIND")
+      ->group(group);
+  command
+      .add_option("--knn-distances", arguments.input.knn_distances,
+                  "distances of the neighbours, shaped like INPUT, for precomputed_knn")
+      ->option_text("FILE.npy")
+      ->group(group);
+  command
+      .add_option("--array", arguments.input.request.array,
+                  "array of an .npz file (default: its first)")
+      ->option_text("NAME")
+      ->group(group);
+  command
+      .add_option("--label-column", arguments.input.request.label_column,
+                  "column of a table that holds labels, not coordinates: a name or a number from 1")
+      ->option_text("COLUMN")
+      ->group(group);
+}
+
+void add_output_flags(CLI::App& command, Arguments& arguments) {
+  const char* group = "Output";
+  command.add_option("-o,--output", arguments.output, "folder to write; it must not exist")
+      ->option_text("RUN")
+      ->group(group);
+  command.add_flag("--force", arguments.force, "replace an earlier run of that name")->group(group);
+  command
+      .add_option("--color-by", arguments.color_by,
+                  "colours of the picture: a .npy file, or a column of the input by name or number "
+                  "(default: labels, else INPUT's .params.npy, else the first column)")
+      ->option_text("WHAT")
+      ->group(group);
+  command.add_option("--title", arguments.title, "title of the picture")
+      ->option_text("TEXT")
+      ->group(group);
+}
+
+void add_run_flags(CLI::App& command, Arguments& arguments) {
+  const char* group = "Run";
+  command
+      .add_flag("--dump-config", arguments.dump_config,
+                "print the options that would be used, as --config reads them, and exit")
+      ->group(group);
+  command.add_flag("--quiet", arguments.quiet, "print nothing but errors")->group(group);
+  command.add_flag("--verbose", arguments.verbose, "print a line for each stage to stderr")
+      ->group(group);
+  command.set_help_flag("-h,--help", "print this help and exit")->group(group);
+}
+
+}  // namespace
+
+void add_embed(CLI::App& program, const std::vector<std::string>& typed) {
+  const auto arguments = std::make_shared<Arguments>();
+  arguments->command = typed;
+  CLI::App& command = *program.add_subcommand(
+      "embed",
+      "Flatten data into few dimensions\n\n"
+      "Draws a small undistorted map around every point from the eigenvectors of the data's graph\n"
+      "Laplacian, merges the maps into larger ones and fits those together. A closed manifold is\n"
+      "torn open. RUN receives the embedding, pictures of it, and a summary of how it was made.\n\n"
+      "Examples:\n"
+      "  ldle embed roll.npy -o roll-run\n"
+      "  ldle embed table.csv -o table-run --label-column species --dimension 2\n"
+      "  ldle embed klein.npy -o klein-run --preset klein-bottle --refinements 200\n");
+  add_input_flags(command, *arguments);
+  add_output_flags(command, *arguments);
+  arguments->options.add_to(command);
+  add_run_flags(command, *arguments);
+  command.callback([arguments] { run(*arguments); });
+}
+
+}  // namespace ldle::cli

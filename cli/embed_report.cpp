@@ -1,0 +1,62 @@
+#include "cli/embed_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ldle/math/percentile.h"
+
+namespace ldle::cli {
+namespace {
+
+std::string described(const EmbedInput& input) {
+  if (input.is_graph()) {
+    return fmt::format("{} points with up to {} neighbours each", input.size(),
+                       input.neighbor_ids.cols());
+  }
+  if (!input.is_points()) return fmt::format("{} points by their distances", input.size());
+  return fmt::format("{} points in {} dimensions", input.size(), input.data.points.cols());
+}
+
+std::string median_and_most(const std::vector<double>& values) {
+  if (values.empty()) return "none";
+  return fmt::format("median {:.3g}, largest {:.3g}", percentile(values, 50),
+                     *std::max_element(values.begin(), values.end()));
+}
+
+void print_line(const char* name, const std::string& text) {
+  fmt::print("  {:<18} {}\n", name, text);
+}
+
+void print_times(const Result& result, double total) {
+  std::string text;
+  for (const StageTime& time : result.times) {
+    text += fmt::format("{}{} {:.2f} s", text.empty() ? "" : ", ", time.stage, time.seconds);
+  }
+  print_line("time", fmt::format("{:.2f} s in all: {}", total, text));
+}
+
+}  // namespace
+
+void print_report(const EmbedInput& input, const Result& result, const RunCost& cost,
+                  const std::string& folder) {
+  fmt::print("{}: {} embedded in {}\n", input.data.source, described(input),
+             result.embedding.cols() == 1 ? "1 dimension"
+                                          : fmt::format("{} dimensions", result.embedding.cols()));
+  print_line("views", fmt::format("{} of {:.0f} points on average", result.view_distortion.size(),
+                                  result.average_view_size));
+  print_line("pieces", fmt::format("{}", result.components));
+  print_line("torn pairs", fmt::format("{} of views, {} of points along the tear",
+                                       result.torn_views.size(), result.seam.size()));
+  print_line("local distortion", median_and_most(result.local_distortion));
+  print_line("view distortion", median_and_most(result.view_distortion));
+  print_times(result, cost.seconds);
+  print_line("peak memory", fmt::format("{:.0f} MB", cost.peak_memory_mb));
+  fmt::print("result: {}\npicture: {}/embedding.png\n", folder, folder);
+  if (input.is_points()) fmt::print("next: ldle evaluate {}\n", folder);
+  for (const std::string& warning : result.warnings) {
+    fmt::print(stderr, "ldle: warning: {}\n", warning);
+  }
+}
+
+}  // namespace ldle::cli

@@ -1,0 +1,145 @@
+#include "cli/evaluation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "ldle/math/percentile.h"
+#include "ldle/neighbors/nearest_neighbors.h"
+
+namespace ldle::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::pair<const char*, double> shown_percentiles[] = {
+    {"min", 0}, {"p5", 5}, {"p25", 25}, {"median", 50}, {"p75", 75}, {"p95", 95}, {"max", 100}};
+
+Json finite_or_null(double value) {
+  return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+Json percentiles_json(const std::vector<double>& values) {
+  Json json = Json::object();
+  for (const auto& [name, percent] : shown_percentiles) {
+    json[name] = values.empty() ? Json(nullptr) : finite_or_null(percentile(values, percent));
+  }
+  return json;
+}
+
+Json stretch_json(const std::optional<StretchSummary>& stretch) {
+  if (!stretch) return nullptr;
+  return {{"edges", stretch->edges},
+          {"min", finite_or_null(stretch->min)},
+          {"p5", finite_or_null(stretch->p5)},
+          {"p25", finite_or_null(stretch->p25)},
+          {"median", finite_or_null(stretch->median)},
+          {"p75", finite_or_null(stretch->p75)},
+          {"p95", finite_or_null(stretch->p95)},
+          {"max", finite_or_null(stretch->max)},
+          {"spread", finite_or_null(stretch->spread())}};
+}
+
+std::string row(const std::string& name, const std::vector<double>& values) {
+  std::string text = fmt::format("{:<28}", name);
+  for (double value : values) text += fmt::format(" {:>9.4g}", value);
+  return text + "\n";
+}
+
+std::string percentile_row(const std::string& name, const std::vector<double>& values) {
+  if (values.empty()) return "";
+  std::vector<double> shown;
+  for (const auto& [_, percent] : shown_percentiles) shown.push_back(percentile(values, percent));
+  return row(name, shown);
+}
+
+std::string stretch_row(const std::string& name, const std::optional<StretchSummary>& stretch) {
+  if (!stretch) return "";
+  return row(name, {stretch->min, stretch->p5, stretch->p25, stretch->median, stretch->p75,
+                    stretch->p95, stretch->max});
+}
+
+bool is_sample(const Evaluation& evaluation) {
+  return static_cast<Index>(evaluation.geodesic.sources.size()) < evaluation.points;
+}
+
+std::string notes(const Evaluation& evaluation) {
+  const GeodesicDistortion& geodesic = evaluation.geodesic;
+  std::string text = fmt::format("D_k: shortest paths in the {}-neighbour graph from {} points{}\n",
+                                 evaluation.geodesics.neighbors, geodesic.sources.size(),
+                                 is_sample(evaluation) ? ", a random sample" : "");
+  if (geodesic.infinite > 0) {
+    text += fmt::format("D_k is infinite at {} points (some points coincide)\n", geodesic.infinite);
+  }
+  if (geodesic.incomplete > 0) {
+    text += fmt::format("{} sources cannot reach every point; those pairs are left out\n",
+                        geodesic.incomplete);
+  }
+  if (evaluation.stretch.torn) {
+    text += fmt::format("edges: {} in one piece, {} torn\n",
+                        evaluation.stretch.untorn ? evaluation.stretch.untorn->edges : 0,
+                        evaluation.stretch.torn->edges);
+  }
+  return text;
+}
+
+}  // namespace
+
+Evaluation evaluate_run(const RunRecord& run, const RowMatrix& data,
+                        const GeodesicOptions& geodesics, Progress& progress) {
+  const EuclideanMetric metric(data);
+  const Index nearest = std::min(geodesics.neighbors + 1, data.rows());
+  const NeighborGraph graph = nearest_neighbors(metric, nearest, progress);
+  Evaluation evaluation;
+  evaluation.geodesics = geodesics;
+  evaluation.geodesic = geodesic_distortion(graph, run.embedding, geodesics, progress);
+  evaluation.local_distortion = run.local_distortion;
+  evaluation.view_distortion = run.view_distortion;
+  evaluation.stretch = edge_stretch(graph, geodesics.neighbors, run.embedding,
+                                    {.torn_views = run.torn_views, .cluster_of = run.cluster_of});
+  evaluation.points = data.rows();
+  return evaluation;
+}
+
+Json as_json(const Evaluation& evaluation) {
+  const GeodesicDistortion& geodesic = evaluation.geodesic;
+  Json json = Json::object();
+  json["n"] = evaluation.points;
+  json["geodesic_distortion"] = percentiles_json(geodesic.per_source);
+  json["geodesic_distortion"]["neighbors"] = evaluation.geodesics.neighbors;
+  json["geodesic_distortion"]["sources"] = geodesic.sources.size();
+  json["geodesic_distortion"]["sampled"] = is_sample(evaluation);
+  json["geodesic_distortion"]["infinite"] = geodesic.infinite;
+  json["geodesic_distortion"]["incomplete"] = geodesic.incomplete;
+  json["local_distortion"] = percentiles_json(evaluation.local_distortion);
+  json["view_distortion"] = percentiles_json(evaluation.view_distortion);
+  json["edge_stretch"] = {{"untorn", stretch_json(evaluation.stretch.untorn)},
+                          {"torn", stretch_json(evaluation.stretch.torn)},
+                          {"coincident", evaluation.stretch.coincident}};
+  json["procrustes_error"] = nullptr;
+  if (evaluation.flat) {
+    json["procrustes_error"] = {{"rigid", finite_or_null(evaluation.flat->rigid)},
+                                {"scaled", finite_or_null(evaluation.flat->scaled)}};
+  }
+  return json;
+}
+
+std::string as_table(const Evaluation& evaluation) {
+  std::string text = fmt::format("{:<28}", "");
+  for (const auto& [name, _] : shown_percentiles) text += fmt::format(" {:>9}", name);
+  text += "\n";
+  text += percentile_row("D_k (1 is perfect)", evaluation.geodesic.per_source);
+  text += percentile_row("local distortion", evaluation.local_distortion);
+  text += percentile_row("view distortion", evaluation.view_distortion);
+  text += stretch_row("stretch of edges", evaluation.stretch.untorn);
+  text += stretch_row("stretch of torn edges", evaluation.stretch.torn);
+  if (evaluation.flat) {
+    text += fmt::format("{:<28} {:>9.4g} (rigid), {:.4g} (scaled)\n", "Procrustes error",
+                        evaluation.flat->rigid, evaluation.flat->scaled);
+  }
+  return text + notes(evaluation);
+}
+
+}  // namespace ldle::cli

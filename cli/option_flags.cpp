@@ -1,0 +1,120 @@
+#include "cli/option_flags.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "cli/config_file.h"
+#include "cli/errors.h"
+#include "cli/option_text.h"
+#include "ldle/datasets/datasets.h"
+#include "ldle_io/options_text.h"
+
+namespace ldle::cli {
+namespace {
+
+/// Heading of each stage's options in the help, by the name of the option.
+std::map<std::string, std::string> headings() {
+  std::map<std::string, std::string> heading_of;
+  const auto under = [&](const std::string& heading) {
+    return [&heading_of, heading](const OptionInfo& info, const auto&) {
+      heading_of[info.name] = heading;
+    };
+  };
+  const Options options;
+  LaplacianOptions::describe(options.laplacian, under("1. Graph and Laplacian"));
+  SpectrumOptions::describe(options.spectrum, under("2. Eigenvectors"));
+  LocalViewOptions::describe(options.local_views, under("3. Local views"));
+  ClusterOptions::describe(options.clusters, under("4. Clusters and intermediate views"));
+  RegistrationOptions::describe(options.registration, under("5. Registration and tearing"));
+  return heading_of;
+}
+
+std::string placeholder(Index) {
+  return "N";
+}
+std::string placeholder(std::uint64_t) {
+  return "N";
+}
+std::string placeholder(double) {
+  return "X";
+}
+std::string placeholder(const std::vector<double>&) {
+  return "X[,X...]";
+}
+template <class T>
+std::string placeholder(const std::optional<T>&) {
+  return placeholder(T{});
+}
+
+std::string help_text(const OptionInfo& info, const std::string& standard) {
+  std::string notes;
+  if (*info.symbol != '\0') notes += fmt::format("paper: {}; ", info.symbol);
+  if (std::isfinite(info.range.low) || std::isfinite(info.range.high)) {
+    notes += info.range.rule().substr(std::string("must be ").size()) + "; ";
+  }
+  return fmt::format("{} ({}default: {})", info.help, notes, standard);
+}
+
+void apply_preset(const std::string& name, Options& options) {
+  try {
+    for (const auto& [option, text] : dataset_info(name).paper_options) {
+      set_option(options, option, text);
+    }
+  } catch (const InvalidArgument& error) {
+    throw UsageError(fmt::format("--preset {}: {}", name, error.what()));
+  }
+}
+
+}  // namespace
+
+void OptionFlags::add_flag(CLI::App& command, const OptionInfo& info, bool) {
+  const std::string name = flag_name(info.name);
+  const std::string negation = flag_name(std::string("no_") + info.name);
+  flags_.push_back(std::make_unique<Flag>(Flag{.option = info.name}));
+  flags_.back()->parsed = command.add_flag(name + ",!" + negation, flags_.back()->text);
+}
+
+template <class T>
+void OptionFlags::add_flag(CLI::App& command, const OptionInfo& info, const T&) {
+  flags_.push_back(std::make_unique<Flag>(Flag{.option = info.name}));
+  flags_.back()->parsed =
+      command.add_option(flag_name(info.name), flags_.back()->text)->option_text(placeholder(T{}));
+}
+
+void OptionFlags::add_to(CLI::App& command) {
+  command
+      .add_option("--preset", preset_,
+                  "the paper's options for a data set of `ldle generate --list`")
+      ->option_text("NAME")
+      ->group("Options of the algorithm");
+  command
+      .add_option("--config", config_,
+                  "read options from a file as --dump-config prints it; flags win over the file, "
+                  "the file over --preset")
+      ->option_text("FILE")
+      ->group("Options of the algorithm");
+  const auto heading_of = headings();
+  const Options standard;
+  Options::describe(standard, [&](const OptionInfo& info, const auto& value) {
+    add_flag(command, info, value);
+    const auto heading = heading_of.find(info.name);
+    flags_.back()
+        ->parsed->group(heading == heading_of.end() ? "Run" : heading->second)
+        ->description(help_text(info, option_text(standard, info.name)));
+  });
+}
+
+Options OptionFlags::resolve() const {
+  Options options;
+  if (!preset_.empty()) apply_preset(preset_, options);
+  if (!config_.empty()) apply_config(config_, options);
+  for (const auto& flag : flags_) {
+    if (flag->parsed->count() > 0) set_option(options, flag->option, flag->text);
+  }
+  check(options);
+  return options;
+}
+
+}  // namespace ldle::cli

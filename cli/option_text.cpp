@@ -1,0 +1,40 @@
+#include "cli/option_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ldle::cli {
+namespace {
+
+std::string as_flag(const std::string& name, const std::string& text) {
+  if (text == "true") return flag_name(name);
+  if (text == "false") return flag_name("no_" + name);
+  return flag_name(name) + " " + text;
+}
+
+}  // namespace
+
+bool is_option(const std::string& name) {
+  bool found = false;
+  const Options options;
+  Options::describe(
+      options, [&](const OptionInfo& info, const auto&) { found = found || name == info.name; });
+  return found;
+}
+
+std::string flag_name(const std::string& option) {
+  std::string flag = fmt::format("--{}", option);
+  std::replace(flag.begin(), flag.end(), '_', '-');
+  return flag;
+}
+
+std::string as_flags(const OptionTexts& options) {
+  std::string flags;
+  for (const auto& [name, text] : options) {
+    flags += (flags.empty() ? "" : " ") + as_flag(name, text);
+  }
+  return flags;
+}
+
+}  // namespace ldle::cli

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ldle/pipeline/options.h"
+
+namespace ldle::cli {
+
+/// (name, value) of options in the words that flags and config files use.
+using OptionTexts = std::vector<std::pair<std::string, std::string>>;
+
+bool is_option(const std::string& name);
+
+/// snake_case name of an option -> --dashed-flag.
+std::string flag_name(const std::string& option);
+
+/// Options as flags ready to paste.
+std::string as_flags(const OptionTexts& options);
+
+}  // namespace ldle::cli

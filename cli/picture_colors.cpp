@@ -1,0 +1,79 @@
+#include "cli/picture_colors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include "cli/dataset_files.h"
+#include "cli/errors.h"
+#include "ldle_io/text.h"
+
+namespace ldle::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<double> column(const RowMatrix& matrix, Index index) {
+  return {matrix.col(index).begin(), matrix.col(index).end()};
+}
+
+PictureColors from_file(const std::string& path, Index points) {
+  const RowMatrix values = read_npy(path);
+  if (values.rows() != points) {
+    throw InvalidArgument(
+        path, fmt::format("has {} rows, but there are {} points to colour", values.rows(), points));
+  }
+  return {.values = column(values, 0), .classes = {}, .name = fs::path(path).stem().string()};
+}
+
+PictureColors from_column(const InputData& data, Index index) {
+  const bool named = index < static_cast<Index>(data.column_names.size());
+  return {.values = column(data.points, index),
+          .classes = {},
+          .name = named ? data.column_names[index] : fmt::format("column {}", index + 1)};
+}
+
+PictureColors from_labels(const InputData& data) {
+  return {.values = {}, .classes = *data.labels, .name = data.label_name};
+}
+
+PictureColors as_wished(const std::string& wish, const EmbedInput& input) {
+  const InputData& data = input.data;
+  if (has_extension(wish, ".npy")) return from_file(wish, input.size());
+  if (data.labels && wish == data.label_name) return from_labels(data);
+  const auto named = std::find(data.column_names.begin(), data.column_names.end(), wish);
+  if (named != data.column_names.end()) {
+    return from_column(data, named - data.column_names.begin());
+  }
+  Index number = 0;
+  const auto parsed = std::from_chars(wish.data(), wish.data() + wish.size(), number);
+  const bool is_number = parsed.ec == std::errc() && parsed.ptr == wish.data() + wish.size();
+  if (is_number && number >= 1 && number <= data.points.cols()) {
+    return from_column(data, number - 1);
+  }
+  throw UsageError(
+      fmt::format("--color-by {}: neither a .npy file nor one of the input's {} columns", wish,
+                  data.points.cols()));
+}
+
+}  // namespace
+
+PictureColors choose_colors(const std::string& wish, const InputArguments& arguments,
+                            const EmbedInput& input) {
+  if (!wish.empty()) return as_wished(wish, input);
+  if (input.data.labels) return from_labels(input.data);
+  const fs::path parameters = DatasetFiles::parameters_of(arguments.request.path);
+  std::error_code ignored;
+  if (fs::is_regular_file(parameters, ignored)) {
+    const RowMatrix values = read_npy(parameters.string());
+    if (values.rows() == input.size()) {
+      return {.values = column(values, 0), .classes = {}, .name = "first parameter"};
+    }
+  }
+  if (input.is_points()) return from_column(input.data, 0);
+  return {};
+}
+
+}  // namespace ldle::cli

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/progress_bar.h"
+#include "ldle/pipeline/observer.h"
+
+namespace ldle::cli {
+
+enum class Loudness { quiet, normal, verbose };
+
+/// Shows a run on stderr and stops it when the user asks: a progress bar where there is a
+/// terminal, or when verbose a line for each stage.
+class RunObserver final : public Observer {
+ public:
+  explicit RunObserver(Loudness loudness);
+
+  void advance(Index done, Index total) override;
+  bool stop_requested() const override;
+  void stage_begins(const std::string& name) override;
+  void stage_ends(const std::string& name, double seconds) override;
+
+  /// Takes the bar off the terminal for good.
+  void close() { bar_.reset(); }
+
+ private:
+  bool verbose_;
+  std::optional<ProgressBar> bar_;
+};
+
+}  // namespace ldle::cli

@@ -1,0 +1,80 @@
+#include "cli/program_test_fixture.h"
+
+namespace ldle {
+namespace {
+
+class ConfigFileTest : public ProgramTest {
+ protected:
+  std::string dump(const Words& more) const {
+    Words words{"embed", "--dump-config"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Finished finished = ldle(words);
+    expect_done(finished);
+    return finished.out;
+  }
+  void expect_set(const std::string& text, const std::string& line) const {
+    EXPECT_NE(text.find("\n" + line + "\n"), std::string::npos) << line << " in:\n" << text;
+  }
+};
+
+TEST_F(ConfigFileTest, DumpReadsBackAsItself) {
+  const std::string dumped = dump({"--eigenvectors", "31", "--no-tear", "--gradient-percentile",
+                                   "40,60", "--slope-fraction", "0.123456789012345678",
+                                   "--max-cluster-size", "77", "--seed", "18446744073709551615"});
+  directory.write("options.toml", dumped);
+  EXPECT_EQ(dump({"--config", "options.toml"}), dumped);
+  expect_set(dumped, "eigenvectors = 31");
+  expect_set(dumped, "tear = false");
+  expect_set(dumped, "seed = 18446744073709551615");
+  EXPECT_NE(dumped, dump({}));
+}
+
+TEST_F(ConfigFileTest, DefaultsReadBackToo) {
+  directory.write("options.toml", dump({}));
+  EXPECT_EQ(dump({"--config", "options.toml"}), dump({}));
+}
+
+TEST_F(ConfigFileTest, FlagsWinOverConfigAndConfigOverPreset) {
+  directory.write("options.toml", "eigenvectors = 30\nmin_cluster_size = 11\ntear = false\n");
+  const Words preset{"--preset", "two-rotating-figures"};
+  const Words config{"--preset", "two-rotating-figures", "--config", "options.toml"};
+  const Words flags{"--preset", "two-rotating-figures", "--config", "options.toml",
+                    "--tear",   "--min-cluster-size",   "13"};
+  expect_set(dump(preset), "eigenvectors = 25");
+  expect_set(dump(preset), "min_cluster_size = 10");
+  expect_set(dump(preset), "tear = true");
+  expect_set(dump(config), "eigenvectors = 30");
+  expect_set(dump(config), "min_cluster_size = 11");
+  expect_set(dump(config), "slope_fraction = 0.5");
+  expect_set(dump(config), "tear = false");
+  expect_set(dump(flags), "eigenvectors = 30");
+  expect_set(dump(flags), "min_cluster_size = 13");
+  expect_set(dump(flags), "slope_fraction = 0.5");
+  expect_set(dump(flags), "tear = true");
+}
+
+TEST_F(ConfigFileTest, SameRunFromConfigAsFromFlags) {
+  write_points("x.npy", bent_grid(15, 20));
+  const Finished dumped = ldle(embed({"--dump-config"}));
+  directory.write("options.toml", dumped.out);
+  expect_done(ldle(embed({"x.npy", "-o", "a"})));
+  expect_done(ldle({"embed", "x.npy", "-o", "b", "--config", "options.toml"}));
+  EXPECT_EQ(directory.read("a/embedding.npy"), directory.read("b/embedding.npy"));
+}
+
+TEST_F(ConfigFileTest, NamesFileAndKeyOfWhatItDoesNotKnow) {
+  directory.write("typo.toml", "eigenvectors = 30\nview_neighbours = 11\n");
+  expect_refused({"embed", "--config", "typo.toml", "--dump-config"}, 2,
+                 {"typo.toml", "view_neighbours"});
+  directory.write("value.toml", "eigenvectors = many\n");
+  expect_refused({"embed", "--config", "value.toml", "--dump-config"}, 2,
+                 {"value.toml", "eigenvectors", "many"});
+  directory.write("section.toml", "[embed]\neigenvectors = 30\n");
+  expect_refused({"embed", "--config", "section.toml", "--dump-config"}, 2,
+                 {"section.toml", "embed"});
+  expect_refused({"embed", "--config", "gone.toml", "--dump-config"}, 3, {"gone.toml"});
+  expect_refused({"embed", "--config", ".", "--dump-config"}, 3, {"."});
+}
+
+}  // namespace
+}  // namespace ldle

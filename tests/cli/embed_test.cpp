@@ -1,0 +1,182 @@
+#include <nlohmann/json.hpp>
+
+#include "cli/program_test_fixture.h"
+#include "ldle_io/npy.h"
+
+namespace ldle {
+namespace {
+
+class EmbedTest : public ProgramTest {
+ protected:
+  EmbedTest() { write_points("x.npy", bent_grid(15, 20)); }
+
+  nlohmann::json summary(const std::string& run) const {
+    return nlohmann::json::parse(directory.read(run + "/summary.json"));
+  }
+  /// Only the input and a whole run are there.
+  void expect_whole_run(const std::string& run, Index points) const {
+    for (const char* name : {"embedding.npy", "embedding.png", "embedding.svg", "summary.json"}) {
+      EXPECT_TRUE(exists(run + "/" + name)) << name;
+    }
+    const RowMatrix embedding = read_points(run + "/embedding.npy");
+    EXPECT_EQ(embedding.rows(), points);
+    EXPECT_TRUE(embedding.allFinite());
+    for (const std::string& name : directory.listing()) EXPECT_NE(name[0], '.') << name;
+  }
+};
+
+TEST_F(EmbedTest, WritesAWholeRunAndTellsWhatNext) {
+  const Finished finished = ldle(embed({"x.npy", "-o", "run"}));
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  expect_whole_run("run", 300);
+  for (const char* words : {"300 points in 3 dimensions", "views", "torn pairs", "distortion",
+                            "time", "peak memory", "run/embedding.png", "ldle evaluate run"}) {
+    EXPECT_NE(finished.out.find(words), std::string::npos) << words << " in:\n" << finished.out;
+  }
+  EXPECT_EQ(finished.err.find('\r'), std::string::npos) << "a progress bar without a terminal";
+  EXPECT_EQ(summary("run").at("options").at("eigenvectors"), 20);
+}
+
+TEST_F(EmbedTest, QuietPrintsNothing) {
+  const Finished finished = ldle(embed({"x.npy", "-o", "run", "--quiet"}));
+  expect_done(finished);
+  EXPECT_EQ(finished.out, "");
+  expect_whole_run("run", 300);
+}
+
+TEST_F(EmbedTest, VerboseTellsTheStages) {
+  const Finished finished = ldle(embed({"x.npy", "-o", "run", "--verbose"}));
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  for (const auto& time : summary("run").at("times")) {
+    EXPECT_NE(finished.err.find(time.at("stage").get<std::string>()), std::string::npos);
+  }
+}
+
+TEST_F(EmbedTest, SameBytesForOneAndTwoThreads) {
+  for (const Words& wish : {Words{"one", "1"}, Words{"two", "2"}, Words{"again", "2"}}) {
+    const Finished finished =
+        ldle(embed({"x.npy", "-o", wish[0], "--threads", wish[1], "--seed", "7"}));
+    ASSERT_EQ(finished.exit_code, 0) << finished.err;
+  }
+  EXPECT_EQ(directory.read("one/embedding.npy"), directory.read("two/embedding.npy"));
+  EXPECT_EQ(directory.read("two/embedding.npy"), directory.read("again/embedding.npy"));
+}
+
+TEST_F(EmbedTest, RefusesAnExistingRunAndForceReplacesOnlyRuns) {
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "run"})).exit_code, 0);
+  expect_refused(embed({"x.npy", "-o", "run"}), 3, {"run", "--force"});
+
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "run", "--force", "--dimension", "1"})).exit_code, 0);
+  EXPECT_EQ(read_points("run/embedding.npy").cols(), 1);
+  expect_whole_run("run", 300);
+
+  std::filesystem::create_directory(directory.path() / "photos");
+  directory.write("photos/cat.png", "a cat");
+  directory.write("letter.txt", "dear");
+  expect_refused(embed({"x.npy", "-o", "photos", "--force"}), 3, {"photos"});
+  expect_refused(embed({"x.npy", "-o", "letter.txt", "--force"}), 3, {"letter.txt"});
+  EXPECT_EQ(directory.read("photos/cat.png"), "a cat");
+}
+
+TEST_F(EmbedTest, KeepsTheOldRunWhenTheNewOneFails) {
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "run"})).exit_code, 0);
+  const std::string before = directory.read("run/embedding.npy");
+  directory.write("broken.csv", "1,2,3\n4,five,6\n");
+  expect_refused(embed({"broken.csv", "-o", "run", "--force"}), 3, {"broken.csv"});
+  EXPECT_EQ(directory.read("run/embedding.npy"), before);
+}
+
+TEST_F(EmbedTest, ReadsTheSamePointsFromEveryKindOfInput) {
+  const RowMatrix points = bent_grid(15, 20);
+  std::string table = "x\ty\tz\n";
+  for (Index i = 0; i < points.rows(); ++i) {
+    char line[128];
+    std::snprintf(line, sizeof line, "%.17g\t%.17g\t%.17g\n", points(i, 0), points(i, 1),
+                  points(i, 2));
+    table += line;
+  }
+  directory.write("x.tsv", table);
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "npy"})).exit_code, 0);
+  ASSERT_EQ(ldle(embed({"x.tsv", "-o", "tsv"})).exit_code, 0);
+  ASSERT_EQ(ldle(embed({"-", "-o", "text"}), {.input = table}).exit_code, 0);
+  ASSERT_EQ(ldle(embed({"-", "-o", "bytes"}), {.input = directory.read("x.npy")}).exit_code, 0);
+  for (const char* run : {"tsv", "text", "bytes"}) {
+    EXPECT_EQ(directory.read(std::string(run) + "/embedding.npy"),
+              directory.read("npy/embedding.npy"))
+        << run;
+  }
+}
+
+TEST_F(EmbedTest, LabelsAreNoCoordinates) {
+  const RowMatrix points = bent_grid(15, 20);
+  std::string table = "x,kind,y,z\n";
+  for (Index i = 0; i < points.rows(); ++i) {
+    char line[128];
+    std::snprintf(line, sizeof line, "%.17g,%s,%.17g,%.17g\n", points(i, 0),
+                  i < 150 ? "\"lower, half\"" : "upper", points(i, 1), points(i, 2));
+    table += line;
+  }
+  directory.write("x.csv", table);
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "npy"})).exit_code, 0);
+  const Finished labelled = ldle(embed({"x.csv", "-o", "csv", "--label-column", "kind"}));
+  ASSERT_EQ(labelled.exit_code, 0) << labelled.err;
+  EXPECT_EQ(directory.read("csv/embedding.npy"), directory.read("npy/embedding.npy"));
+  EXPECT_NE(directory.read("csv/embedding.csv").find("\"lower, half\""), std::string::npos);
+  expect_refused(embed({"x.csv", "-o", "run"}), 3, {"x.csv", "kind"});
+  expect_refused(embed({"x.csv", "-o", "run", "--label-column", "sort"}), 3, {"x.csv", "sort"});
+}
+
+TEST_F(EmbedTest, DistancesGiveTheSameShapeAsPoints) {
+  write_points("d.npy", distances_between(bent_grid(15, 20)));
+  const Finished finished = ldle(embed({"d.npy", "-o", "run", "--metric", "precomputed"}));
+  ASSERT_EQ(finished.exit_code, 0) << finished.err;
+  expect_whole_run("run", 300);
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "points"})).exit_code, 0);
+  const RowMatrix from_distances = read_points("run/embedding.npy");
+  const RowMatrix from_points = read_points("points/embedding.npy");
+  EXPECT_LT(
+      (distances_between(from_distances) - distances_between(from_points)).cwiseAbs().maxCoeff(),
+      0.05);
+}
+
+TEST_F(EmbedTest, NeighborGraphsAreAnInputToo) {
+  const RowMatrix distances = distances_between(bent_grid(15, 20));
+  const Index count = 30;
+  IdMatrix ids(distances.rows(), count);
+  RowMatrix lengths(distances.rows(), count);
+  for (Index i = 0; i < distances.rows(); ++i) {
+    std::vector<Id> order(distances.rows());
+    for (Index j = 0; j < distances.rows(); ++j) order[j] = static_cast<Id>(j);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](Id a, Id b) { return distances(i, a) < distances(i, b); });
+    for (Index j = 0; j < count; ++j) {
+      ids(i, j) = order[j];
+      lengths(i, j) = distances(i, order[j]);
+    }
+  }
+  write_points("ids.npy", ids.cast<double>());
+  write_points("lengths.npy", lengths);
+  // Ids must be whole numbers by type, too.
+  expect_refused(embed({"ids.npy", "-o", "run", "--metric", "precomputed_knn", "--knn-distances",
+                        "lengths.npy"}),
+                 3, {"ids.npy"});
+  directory.write("ids.npy", as_int32_npy(ids));
+  const Finished finished = ldle(embed(
+      {"ids.npy", "-o", "run", "--metric", "precomputed_knn", "--knn-distances", "lengths.npy"}));
+  ASSERT_EQ(finished.exit_code, 0) << finished.err;
+  expect_whole_run("run", 300);
+  expect_refused(embed({"ids.npy", "-o", "run2", "--metric", "precomputed_knn"}), 2,
+                 {"--knn-distances"});
+}
+
+TEST_F(EmbedTest, ConstantColumnsChangeNothing) {
+  RowMatrix wide(300, 5);
+  wide << bent_grid(15, 20), RowMatrix::Constant(300, 2, 3.0);
+  write_points("wide.npy", wide);
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "narrow"})).exit_code, 0);
+  ASSERT_EQ(ldle(embed({"wide.npy", "-o", "wide"})).exit_code, 0);
+  EXPECT_EQ(directory.read("narrow/embedding.npy"), directory.read("wide/embedding.npy"));
+}
+
+}  // namespace
+}  // namespace ldle

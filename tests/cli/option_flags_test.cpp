@@ -1,0 +1,61 @@
+#include "cli/program_test_fixture.h"
+#include "ldle/pipeline/options.h"
+
+namespace ldle {
+namespace {
+
+class OptionFlagsTest : public ProgramTest {};
+
+TEST_F(OptionFlagsTest, HelpHasEveryOptionInTheOrderOfTheAlgorithm) {
+  const Finished help = ldle({"embed", "--help"});
+  expect_done(help);
+  std::size_t position = 0;
+  const Options options;
+  Options::describe(options, [&](const OptionInfo& info, const auto&) {
+    std::string flag = std::string("--") + info.name + " ";
+    std::replace(flag.begin(), flag.end(), '_', '-');
+    if (flag == "--tear ") flag = "--tear, --no-tear";
+    position = help.out.find("  " + flag, position);
+    EXPECT_NE(position, std::string::npos) << flag;
+    if (*info.symbol != '\0') {
+      const auto symbol = help.out.find(std::string("paper: ") + info.symbol, position);
+      EXPECT_NE(symbol, std::string::npos) << info.symbol;
+    }
+  });
+}
+
+TEST_F(OptionFlagsTest, RefusesUnknownFlagsAndPresets) {
+  expect_refused({"embed", "x.npy", "-o", "run", "--eigen-vectors", "5"}, 2, {"--eigen-vectors"});
+  expect_refused({"embed", "x.npy", "-o", "run", "--preset", "teapot"}, 2,
+                 {"teapot", "klein-bottle"});
+}
+
+TEST_F(OptionFlagsTest, RefusesValuesOutOfRangeBeforeReadingAnything) {
+  const std::vector<Words> wrong{{"--dimension", "0"},        {"--graph-neighbors", "1"},
+                                 {"--heat-mass", "1"},        {"--heat-mass", "nan"},
+                                 {"--heat-mass", "0.5x"},     {"--gradient-percentile", "50,101"},
+                                 {"--eigenvectors", "3.5"},   {"--refinements", "-1"},
+                                 {"--slope-fraction", ""},    {"--threads", "-1"},
+                                 {"--eigenvectors", "1e30"},  {"--seed", "-1"},
+                                 {"--max-cluster-size", "0"}, {"--tear=maybe"}};
+  for (Words words : wrong) {
+    const std::string option = words[0].substr(2, words[0].find('=') - 2);
+    words.insert(words.begin(), {"embed", "missing.npy", "-o", "run"});
+    std::string name = option;
+    std::replace(name.begin(), name.end(), '-', '_');
+    const Finished finished = ldle(words);
+    EXPECT_EQ(finished.exit_code, 2) << option << ": " << finished.err;
+    EXPECT_TRUE(finished.err.find(option) != std::string::npos ||
+                finished.err.find(name) != std::string::npos)
+        << finished.err;
+  }
+}
+
+TEST_F(OptionFlagsTest, OneValueOrOneForEachDimension) {
+  expect_refused({"embed", "--dump-config", "--gradient-percentile", "10,20,30"}, 2,
+                 {"gradient_percentile"});
+  expect_done(ldle({"embed", "--dump-config", "--gradient-percentile", "10,20"}));
+}
+
+}  // namespace
+}  // namespace ldle

@@ -1,0 +1,41 @@
+#include "cli/program_test_fixture.h"
+
+namespace ldle {
+namespace {
+
+class PictureColorsTest : public ProgramTest {
+ protected:
+  PictureColorsTest() { write_points("x.npy", bent_grid(15, 20)); }
+
+  /// The picture of a run with these wishes, and no title that could differ.
+  std::string picture(const std::string& run, const Words& wishes) const {
+    Words words = embed({"x.npy", "-o", run, "--title", "same"});
+    words.insert(words.end(), wishes.begin(), wishes.end());
+    EXPECT_EQ(ldle(words).exit_code, 0);
+    return directory.read(run + "/embedding.svg");
+  }
+};
+
+TEST_F(PictureColorsTest, FirstColumnUnlessParametersLieBesideTheInput) {
+  const std::string standard = picture("a", {});
+  EXPECT_EQ(picture("b", {"--color-by", "1"}), standard);
+  EXPECT_NE(picture("c", {"--color-by", "3"}), standard);
+  write_points("x.params.npy", RowMatrix::Random(300, 2));
+  const std::string with_parameters = picture("d", {});
+  EXPECT_NE(with_parameters, standard);
+  EXPECT_EQ(picture("e", {"--color-by", "1"}), standard);
+  write_points("x.params.npy", RowMatrix::Random(299, 2));
+  EXPECT_EQ(picture("f", {}), standard);
+}
+
+TEST_F(PictureColorsTest, RefusesWhatDoesNotFit) {
+  write_points("values.npy", RowMatrix::Random(299, 1));
+  expect_refused(embed({"x.npy", "-o", "run", "--color-by", "values.npy"}), 3,
+                 {"values.npy", "299", "300"});
+  expect_refused(embed({"x.npy", "-o", "run", "--color-by", "gone.npy"}), 3, {"gone.npy"});
+  expect_refused(embed({"x.npy", "-o", "run", "--color-by", "4"}), 2, {"--color-by", "4"});
+  expect_refused(embed({"x.npy", "-o", "run", "--color-by", "height"}), 2, {"height"});
+}
+
+}  // namespace
+}  // namespace ldle

@@ -1,0 +1,37 @@
+#include "cli/program_test_fixture.h"
+
+namespace ldle {
+namespace {
+
+class ProgressBarTest : public ProgramTest {
+ protected:
+  ProgressBarTest() { write_points("x.npy", bent_grid(15, 20)); }
+};
+
+TEST_F(ProgressBarTest, ShowsOnATerminalWithoutEverFillingTheLine) {
+  const Finished finished = ldle(embed({"x.npy", "-o", "run"}), {.on_terminal = true});
+  EXPECT_EQ(finished.exit_code, 0) << finished.out;
+  std::size_t drawn = 0;
+  for (std::size_t at = finished.out.find("\r\x1b[K"); at != std::string::npos; ++drawn) {
+    const std::size_t next = finished.out.find_first_of("\r\n", at + 1);
+    EXPECT_LT(next - at, 80u + 4u);
+    at = finished.out.find("\r\x1b[K", at + 1);
+  }
+  EXPECT_GT(drawn, 5u);
+  EXPECT_NE(finished.out.find("spectrum"), std::string::npos) << finished.out;
+}
+
+TEST_F(ProgressBarTest, IsOffWhenQuiet) {
+  const Finished finished = ldle(embed({"x.npy", "-o", "run", "--quiet"}), {.on_terminal = true});
+  EXPECT_EQ(finished.exit_code, 0);
+  EXPECT_EQ(finished.out, "");
+}
+
+TEST_F(ProgressBarTest, IsOffWithoutATerminal) {
+  const Finished finished = ldle(embed({"x.npy", "-o", "run"}));
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  EXPECT_EQ((finished.out + finished.err).find_first_of("\r\x1b"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace ldle
