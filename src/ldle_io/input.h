@@ -22,8 +22,6 @@ struct InputRequest {
   std::string array = {};  ///< of an .npz file; the first when empty
   /// A name or a number from 1; of an .npz file also the name of another array.
   std::string label_column = {};
-};                              ///< of an .npz file; the first when empty
-std::string label_column = {};  ///< a name or a number from 1; an .npz file may name another array
 };
 
 /// Reads .npy and .npz files; other files and standard input are told apart by their first bytes,
