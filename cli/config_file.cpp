@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <fstream>
+#include <sstream>
 
 #include "cli/errors.h"
 #include "cli/option_text.h"
+#include "ldle_io/input_file.h"
 #include "ldle_io/options_text.h"
 
 namespace ldle::cli {
@@ -16,6 +17,13 @@ std::string joined(const std::vector<std::string>& values) {
   std::string text;
   for (const std::string& value : values) text += (text.empty() ? "" : ",") + value;
   return text;
+}
+
+std::string content_of(const std::string& path) {
+  InputFile file(path);
+  std::string content(file.size(), '\0');
+  content.resize(file.read(std::as_writable_bytes(std::span(content))));
+  return content;
 }
 
 }  // namespace
@@ -29,9 +37,8 @@ std::string dump_config(const Options& options) {
 }
 
 void apply_config(const std::string& path, Options& options) {
-  std::ifstream file(path);
-  if (!file) throw InvalidArgument(path, "cannot be read");
-  for (const CLI::ConfigItem& item : CLI::ConfigTOML().from_config(file)) {
+  std::istringstream text(content_of(path));
+  for (const CLI::ConfigItem& item : CLI::ConfigTOML().from_config(text)) {
     if (!item.parents.empty() || !is_option(item.name)) {
       throw UsageError(fmt::format("{}: no option is called `{}`", path, item.fullname()));
     }

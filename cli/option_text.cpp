@@ -32,7 +32,8 @@ std::string flag_name(const std::string& option) {
 std::string as_flags(const OptionTexts& options) {
   std::string flags;
   for (const auto& [name, text] : options) {
-    flags += (flags.empty() ? "" : " ") + as_flag(name, text);
+    if (!flags.empty()) flags += ' ';
+    flags += as_flag(name, text);
   }
   return flags;
 }

@@ -122,7 +122,7 @@ TEST_F(EmbedTest, LabelsAreNoCoordinates) {
   ASSERT_EQ(labelled.exit_code, 0) << labelled.err;
   EXPECT_EQ(directory.read("csv/embedding.npy"), directory.read("npy/embedding.npy"));
   EXPECT_NE(directory.read("csv/embedding.csv").find("\"lower, half\""), std::string::npos);
-  expect_refused(embed({"x.csv", "-o", "run"}), 3, {"x.csv", "kind"});
+  expect_refused(embed({"x.csv", "-o", "run"}), 3, {"x.csv", "column 2", "lower, half"});
   expect_refused(embed({"x.csv", "-o", "run", "--label-column", "sort"}), 3, {"x.csv", "sort"});
 }
 

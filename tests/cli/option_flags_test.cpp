@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <sstream>
+
 #include "cli/program_test_fixture.h"
 #include "ldle/pipeline/options.h"
 
@@ -6,19 +9,28 @@ namespace {
 
 class OptionFlagsTest : public ProgramTest {};
 
+/// Undoes the wrapping of lines.
+std::string with_single_blanks(const std::string& text) {
+  std::istringstream words(text);
+  std::string joined;
+  for (std::string word; words >> word;) joined += word + " ";
+  return joined;
+}
+
 TEST_F(OptionFlagsTest, HelpHasEveryOptionInTheOrderOfTheAlgorithm) {
-  const Finished help = ldle({"embed", "--help"});
-  expect_done(help);
+  const Finished finished = ldle({"embed", "--help"});
+  expect_done(finished);
+  const std::string help = with_single_blanks(finished.out);
   std::size_t position = 0;
   const Options options;
   Options::describe(options, [&](const OptionInfo& info, const auto&) {
     std::string flag = std::string("--") + info.name + " ";
     std::replace(flag.begin(), flag.end(), '_', '-');
     if (flag == "--tear ") flag = "--tear, --no-tear";
-    position = help.out.find("  " + flag, position);
+    position = help.find(" " + flag, position);
     EXPECT_NE(position, std::string::npos) << flag;
     if (*info.symbol != '\0') {
-      const auto symbol = help.out.find(std::string("paper: ") + info.symbol, position);
+      const auto symbol = help.find(std::string("paper: ") + info.symbol, position);
       EXPECT_NE(symbol, std::string::npos) << info.symbol;
     }
   });

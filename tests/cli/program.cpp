@@ -27,12 +27,10 @@ struct Child {
 };
 
 [[noreturn]] void become_program(const TemporaryDirectory& directory,
-                                 const std::vector<std::string>& arguments,
-                                 const ProgramOptions& options) {
+                                 const std::vector<std::string>& arguments) {
   std::vector<char*> argv{const_cast<char*>(LDLE_PROGRAM)};
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
-  for (const auto& [name, value] : options.environment) setenv(name.c_str(), value.c_str(), 1);
   if (chdir(directory.path().c_str()) == 0) execv(LDLE_PROGRAM, argv.data());
   _exit(127);
 }
@@ -50,26 +48,26 @@ int input_file(const std::string& content) {
 }
 
 Child start_on_terminal(const TemporaryDirectory& directory,
-                        const std::vector<std::string>& arguments, const ProgramOptions& options) {
+                        const std::vector<std::string>& arguments) {
   Child child;
   winsize size{.ws_row = 24, .ws_col = 80, .ws_xpixel = 0, .ws_ypixel = 0};
   child.pid = forkpty(&child.out, nullptr, nullptr, &size);
-  if (child.pid == 0) become_program(directory, arguments, options);
+  if (child.pid == 0) become_program(directory, arguments);
   return child;
 }
 
 Child start_with_pipes(const TemporaryDirectory& directory,
-                       const std::vector<std::string>& arguments, const ProgramOptions& options) {
+                       const std::vector<std::string>& arguments, const std::string& content) {
   int out[2];
   int err[2];
   if (pipe2(out, O_CLOEXEC) != 0 || pipe2(err, O_CLOEXEC) != 0) throw std::runtime_error("pipe");
-  const int input = input_file(options.input);
+  const int input = input_file(content);
   Child child{.pid = fork(), .out = out[0], .err = err[0]};
   if (child.pid == 0) {
     dup2(input, STDIN_FILENO);
     dup2(out[1], STDOUT_FILENO);
     dup2(err[1], STDERR_FILENO);
-    become_program(directory, arguments, options);
+    become_program(directory, arguments);
   }
   close(input);
   close(out[1]);
@@ -141,8 +139,8 @@ std::string TemporaryDirectory::read(const std::string& name) const {
 
 Finished run_program(const TemporaryDirectory& directory, const std::vector<std::string>& arguments,
                      const ProgramOptions& options) {
-  Child child = options.on_terminal ? start_on_terminal(directory, arguments, options)
-                                    : start_with_pipes(directory, arguments, options);
+  Child child = options.on_terminal ? start_on_terminal(directory, arguments)
+                                    : start_with_pipes(directory, arguments, options.input);
   if (child.pid < 0) throw std::runtime_error("cannot start the program");
   Finished finished;
   if (!watch(child, directory, options, finished)) kill(child.pid, SIGKILL);

@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <functional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace ldle {
@@ -16,11 +15,10 @@ struct Finished {
 };
 
 struct ProgramOptions {
-  std::string input;         ///< fed to stdin
+  std::string input = {};    ///< fed to stdin
   bool on_terminal = false;  ///< stdin, stdout and stderr are one pseudo-terminal
   /// Sends SIGINT as soon as this is true of the directory that the program runs in.
-  std::function<bool(const std::filesystem::path&)> interrupt_when;
-  std::vector<std::pair<std::string, std::string>> environment;
+  std::function<bool(const std::filesystem::path&)> interrupt_when = {};
 };
 
 /// A fresh directory that goes away with its content.
