@@ -1,0 +1,148 @@
+#include "ldle/neighbors/nearest_neighbors.h"
+
+#include <gtest/gtest.h>
+
+#include "ldle/core/parallel_for.h"
+#include "oracles/neighbors.h"
+#include "oracles/points.h"
+
+namespace ldle {
+namespace {
+
+void expect_same(const NeighborGraph& graph, const NeighborGraph& wanted) {
+  EXPECT_EQ(graph.nearest, wanted.nearest);
+  ASSERT_EQ(graph.neighbors.offsets, wanted.neighbors.offsets);
+  EXPECT_EQ(graph.neighbors.values, wanted.neighbors.values);
+  ASSERT_EQ(graph.distances.size(), wanted.distances.size());
+  for (std::size_t i = 0; i < wanted.distances.size(); ++i) {
+    ASSERT_NEAR(graph.distances[i], wanted.distances[i], 1e-13 * wanted.distances[i]) << i;
+  }
+}
+
+/// Every search against brute force.
+void expect_exact(const RowMatrix& points, Index nearest) {
+  Progress progress;
+  const Eigen::MatrixXd distances = oracle::distance_matrix(points);
+  const auto wanted = oracle::neighbor_graph(distances, nearest);
+  const EuclideanMetric metric(points);
+  {
+    SCOPED_TRACE("chosen search");
+    expect_same(nearest_neighbors(metric, nearest, progress), wanted);
+  }
+  {
+    SCOPED_TRACE("kd-tree");
+    expect_same(nearest_neighbors_by_kd_tree(metric, nearest, progress), wanted);
+  }
+  {
+    SCOPED_TRACE("blocks");
+    expect_same(nearest_neighbors_by_blocks(metric, nearest, progress), wanted);
+  }
+  {
+    SCOPED_TRACE("distance matrix");
+    const RowMatrix table = distances;
+    expect_same(nearest_neighbors(DistanceMatrixMetric(table), nearest, progress), wanted);
+  }
+}
+
+RowMatrix random_cloud(Index count, Index dimension, std::uint64_t seed) {
+  return oracle::random_box(count, Eigen::RowVectorXd::Ones(dimension), seed);
+}
+
+TEST(NearestNeighbors, AgreeWithBruteForceInAnyDimension) {
+  for (Index dimension : {1, 2, 3, 15, 16, 40}) {
+    SCOPED_TRACE(dimension);
+    expect_exact(random_cloud(300, dimension, 11 + dimension), 12);
+  }
+}
+
+TEST(NearestNeighbors, TakeInEveryTieOnGrids) {
+  for (Index nearest : {2, 3, 5, 7, 13, 25}) {
+    SCOPED_TRACE(nearest);
+    expect_exact(oracle::grid(12, 15), nearest);
+    expect_exact(oracle::grid(5, 6, 5), nearest);
+  }
+}
+
+TEST(NearestNeighbors, TiesSurviveRotationsAndOddSpacings) {
+  RowMatrix points = 0.1 * oracle::grid(14, 13);
+  points = points * oracle::random_rotation(2, 5) + RowMatrix::Constant(points.rows(), 2, 1.0 / 3);
+  for (Index nearest : {5, 10, 21}) {
+    SCOPED_TRACE(nearest);
+    expect_exact(points, nearest);
+  }
+}
+
+TEST(NearestNeighbors, AnInnerGridPointHasWholeShells) {
+  const RowMatrix points = oracle::grid(11, 11);
+  Progress progress;
+  const auto graph = nearest_neighbors(EuclideanMetric(points), 10, progress);
+  const Index middle = 5 * 11 + 5;
+  EXPECT_EQ(graph.neighbors.length(middle), 13);  // shells of 1, 4, 4 and, tied, 4
+  EXPECT_EQ(graph.neighbors[middle][0], middle);
+}
+
+TEST(NearestNeighbors, ThePointItselfNeedNotComeFirstAmongDuplicates) {
+  RowMatrix points = random_cloud(60, 2, 3);
+  for (Index i = 0; i < 20; ++i) points.row(40 + i) = points.row(i);
+  points.row(39) = points.row(0);
+  for (Index nearest : {1, 2, 3, 8}) {
+    SCOPED_TRACE(nearest);
+    expect_exact(points, nearest);
+  }
+}
+
+TEST(NearestNeighbors, AllPointsEqual) {
+  expect_exact(RowMatrix::Constant(30, 3, 0.7), 4);
+}
+
+TEST(NearestNeighbors, AsManyNeighborsAsPoints) {
+  expect_exact(random_cloud(25, 3, 8), 25);
+}
+
+TEST(NearestNeighbors, FarFromTheOriginNothingIsLost) {
+  RowMatrix points = random_cloud(200, 20, 4);
+  points.array() += 1e6;
+  expect_exact(points, 9);
+  RowMatrix grid = oracle::grid(9, 9);
+  grid.array() += 1e7;
+  expect_exact(grid, 9);
+}
+
+TEST(NearestNeighbors, VeryUnequalScales) {
+  RowMatrix points = random_cloud(200, 3, 4);
+  for (Index i = 0; i < 100; ++i) points.row(i) *= 1e-9;
+  expect_exact(points, 9);
+}
+
+TEST(NearestNeighbors, ScalingTheDataScalesDistancesOnly) {
+  const RowMatrix points = oracle::grid(13, 9);
+  const RowMatrix large = 1e150 * points, tiny = 1e-150 * points;
+  Progress progress;
+  const auto graph = nearest_neighbors(EuclideanMetric(points), 9, progress);
+  EXPECT_EQ(nearest_neighbors(EuclideanMetric(large), 9, progress).neighbors.values,
+            graph.neighbors.values);
+  EXPECT_EQ(nearest_neighbors(EuclideanMetric(tiny), 9, progress).neighbors.values,
+            graph.neighbors.values);
+}
+
+TEST(NearestNeighbors, OneAndTwoThreadsGiveTheSameBytes) {
+  const RowMatrix points = random_cloud(700, 4, 9), wide = random_cloud(700, 18, 9);
+  Progress progress;
+  for (const RowMatrix& cloud : {points, wide}) {
+    const ThreadLimit one(1);
+    const auto first = nearest_neighbors(EuclideanMetric(cloud), 20, progress);
+    const ThreadLimit two(2);
+    const auto second = nearest_neighbors(EuclideanMetric(cloud), 20, progress);
+    EXPECT_EQ(first.neighbors.values, second.neighbors.values);
+    EXPECT_EQ(first.distances, second.distances);
+  }
+}
+
+TEST(NearestNeighbors, MoreNeighborsThanPointsIsAnError) {
+  const RowMatrix points = random_cloud(10, 2, 1);
+  Progress progress;
+  EXPECT_THROW(nearest_neighbors(EuclideanMetric(points), 11, progress), InvalidArgument);
+}
+
+}  // namespace
+}  // namespace ldle

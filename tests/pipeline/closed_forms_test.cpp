@@ -1,0 +1,76 @@
+#include <gtest/gtest.h>
+
+#include "ldle/pipeline/embed.h"
+#include "oracles/points.h"
+#include "oracles/shapes.h"
+#include "oracles/stages.h"
+
+namespace ldle {
+namespace {
+
+/// A wrong embedding (folded, mirrored in part, torn for nothing) misses by a half and more.
+constexpr double few_per_cent = 0.1;
+
+TEST(ClosedForms, ACircleBecomesAnIntervalOfItsLengthTornOnce) {
+  constexpr Index count = 240;
+  const auto result = embed(oracle::circle(count), oracle::small_options(1));
+  EXPECT_EQ(result.torn_views.size(), 1u);
+  EXPECT_EQ(result.colors, 1);
+  EXPECT_EQ(result.components, 1);
+  const double length = result.embedding.maxCoeff() - result.embedding.minCoeff();
+  EXPECT_NEAR(length / (2 * std::numbers::pi), 1.0, 0.05);
+  // Neighbours on the circle are neighbours on the interval, but for the ends.
+  const double step = 2 * std::numbers::pi / count;
+  Index jumps = 0;
+  for (Index i = 0; i < count; ++i) {
+    const double gap = std::abs(result.embedding(i, 0) - result.embedding((i + 1) % count, 0));
+    jumps += gap > 3 * step;
+  }
+  EXPECT_EQ(jumps, 1);
+}
+
+TEST(ClosedForms, AFlatSheetKeepsItsShape) {
+  const RowMatrix sheet = oracle::shaken(oracle::grid(26, 18), 0.2, 1);
+  const auto result = embed(sheet, oracle::small_options(2));
+  EXPECT_LT(oracle::shape_error(result.embedding, sheet), few_per_cent);
+  EXPECT_TRUE(result.torn_views.empty());
+}
+
+TEST(ClosedForms, AHalfTubeUnrolls) {
+  const RowMatrix sheet = oracle::shaken(oracle::grid(26, 18), 0.2, 1);
+  const auto result = embed(oracle::roll_up(sheet, 52), oracle::small_options(2));
+  EXPECT_LT(oracle::shape_error(result.embedding, sheet), few_per_cent);
+}
+
+TEST(ClosedForms, ALittleNoiseDoesNotMatter) {
+  const RowMatrix sheet = oracle::shaken(oracle::grid(26, 18), 0.2, 1);
+  RowMatrix noisy(sheet.rows(), 3);
+  noisy << sheet, oracle::random_box(sheet.rows(), 0.1 * Eigen::RowVectorXd::Ones(1), 2);
+  const auto result = embed(noisy, oracle::small_options(2));
+  EXPECT_LT(oracle::shape_error(result.embedding, sheet), few_per_cent);
+}
+
+TEST(ClosedForms, ASolidCuboidKeepsItsShape) {
+  const RowMatrix cuboid = oracle::shaken(oracle::grid(11, 8, 6), 0.2, 1);
+  const auto result = embed(cuboid, oracle::small_options(3));
+  EXPECT_LT(oracle::shape_error(result.embedding, cuboid), few_per_cent);
+}
+
+/// A tube is a rectangle whose short edges are one: torn along one line, its circumference and
+/// height come out, and the coloured points lie at the two ends.
+TEST(ClosedForms, ATubeIsTornOpen) {
+  const RowMatrix sheet = oracle::shaken(oracle::grid(48, 8), 0.2, 1);
+  Options options = oracle::small_options(2);
+  options.registration.refinements = 100;
+  const auto result = embed(oracle::roll_up(sheet, 48), options);
+  EXPECT_FALSE(result.torn_views.empty());
+  EXPECT_FALSE(result.seam.empty());
+  for (const IdPair& pair : result.seam) {
+    const double apart =
+        (result.embedding.row(pair.first) - result.embedding.row(pair.second)).norm();
+    EXPECT_GT(apart, 24) << "neighbours across the tear lie at opposite ends";
+  }
+}
+
+}  // namespace
+}  // namespace ldle

@@ -1,0 +1,139 @@
+#include <gtest/gtest.h>
+
+#include "ldle/pipeline/embed.h"
+#include "oracles/points.h"
+#include "oracles/stages.h"
+
+namespace ldle {
+namespace {
+
+/// Either a finite embedding of every point or an error in words.
+void expect_finite_or_refused(const RowMatrix& points, const Options& options) {
+  try {
+    const auto result = embed(points, options);
+    EXPECT_EQ(result.embedding.rows(), points.rows());
+    EXPECT_TRUE(result.embedding.allFinite());
+  } catch (const InvalidArgument& error) {
+    EXPECT_STRNE(error.what(), "");
+  } catch (const ComputationFailed& error) {
+    EXPECT_STRNE(error.what(), "");
+  }
+}
+
+RowMatrix sheet() {
+  return oracle::shaken(oracle::grid(12, 11), 0.2, 1);
+}
+
+TEST(NastyInputs, NotFinite) {
+  for (double bad : {std::nan(""), HUGE_VAL, -HUGE_VAL}) {
+    RowMatrix points = sheet();
+    points(17, 1) = bad;
+    try {
+      embed(points, oracle::small_options(2));
+      FAIL() << "took " << bad;
+    } catch (const InvalidArgument& error) {
+      EXPECT_NE(std::string(error.what()).find("17"), std::string::npos) << error.what();
+    }
+  }
+}
+
+TEST(NastyInputs, TooFewPoints) {
+  const Options options = oracle::small_options(2);
+  EXPECT_THROW(embed(RowMatrix(0, 2), options), InvalidArgument);
+  EXPECT_THROW(embed(RowMatrix(5, 0), options), InvalidArgument);
+  EXPECT_THROW(embed(RowMatrix::Ones(1, 2), options), InvalidArgument);
+  EXPECT_THROW(embed(RowMatrix::Ones(500, 2), options), InvalidArgument);  // one place only
+  EXPECT_THROW(embed(sheet().topRows(20), options), InvalidArgument);
+  expect_finite_or_refused(sheet().topRows(21), options);
+}
+
+TEST(NastyInputs, TooFewColumns) {
+  EXPECT_THROW(embed(sheet().leftCols(1), oracle::small_options(2)), InvalidArgument);
+}
+
+TEST(NastyInputs, HugeAndTinyNumbers) {
+  const Options options = oracle::small_options(2);
+  const RowMatrix plain = embed(sheet(), options).embedding;
+  for (double factor : {0x1p-300, 0x1p-40, 0x1p40, 0x1p300}) {
+    SCOPED_TRACE(factor);
+    const RowMatrix scaled = embed(factor * sheet(), options).embedding;
+    EXPECT_LT((scaled / factor - plain).norm(), 1e-6 * plain.norm());
+  }
+  expect_finite_or_refused(1e200 * sheet(), options);
+  expect_finite_or_refused(1e-200 * sheet(), options);
+  expect_finite_or_refused(1e307 * sheet() / 20, options);
+}
+
+TEST(NastyInputs, AnOutlierFarAway) {
+  for (double distance : {30.0, 1e3, 1e6, 1e12}) {
+    SCOPED_TRACE(distance);
+    RowMatrix points(sheet().rows() + 1, 2);
+    points << sheet(), Eigen::RowVector2d(distance, 0);
+    expect_finite_or_refused(points, oracle::small_options(2));
+  }
+}
+
+TEST(NastyInputs, PointsOnALineInTwoDimensions) {
+  RowMatrix line = RowMatrix::Zero(150, 2);
+  for (Index i = 0; i < 150; ++i) line(i, 0) = double(i);
+  expect_finite_or_refused(line, oracle::small_options(2));
+}
+
+TEST(NastyInputs, DenseKnotsInThinSurroundings) {
+  RowMatrix points = sheet();
+  for (Index i = 0; i < 40; ++i) {
+    const Eigen::RowVector2d knot = points.row(0) + 1e-7 * points.row(i);
+    points.row(i) = knot;
+  }
+  expect_finite_or_refused(points, oracle::small_options(2));
+}
+
+TEST(NastyInputs, ManyDuplicates) {
+  RowMatrix points(600, 2);
+  for (Index i = 0; i < 600; ++i) points.row(i) = sheet().row(i % 132);
+  const auto result = embed(points, oracle::small_options(2));
+  EXPECT_EQ(result.duplicates, 600 - 132);
+  EXPECT_TRUE(result.embedding.allFinite());
+}
+
+TEST(NastyInputs, ManySmallComponents) {
+  RowMatrix points = oracle::shaken(oracle::grid(6, 5), 0.2, 1);
+  for (int piece = 1; piece < 8; ++piece) {
+    points = oracle::stack(points, oracle::shaken(oracle::grid(6, 5), 0.2, piece),
+                           Eigen::RowVector2d(1000 * piece, 0));
+  }
+  const auto result = embed(points, oracle::small_options(2));
+  EXPECT_EQ(result.components, 8);
+  EXPECT_TRUE(result.embedding.allFinite());
+}
+
+TEST(NastyInputs, MoreEigenvectorsThanPoints) {
+  Options options = oracle::small_options(2);
+  options.spectrum.eigenvectors = 5000;
+  expect_finite_or_refused(sheet(), options);
+}
+
+TEST(NastyInputs, ClustersLargerThanTheData) {
+  Options options = oracle::small_options(2);
+  options.clusters.min_cluster_size = 10000;
+  expect_finite_or_refused(sheet(), options);
+}
+
+TEST(NastyInputs, WrongDistances) {
+  const RowMatrix good = oracle::distance_matrix(sheet());
+  const Options options = oracle::small_options(2);
+  Observer observer;
+  RowMatrix bad = good;
+  bad(3, 4) = -1;
+  EXPECT_THROW(embed_distances(bad, options, observer), InvalidArgument);
+  bad = good;
+  bad(3, 4) += 0.5;
+  EXPECT_THROW(embed_distances(bad, options, observer), InvalidArgument);
+  bad = good;
+  bad(3, 3) = 0.5;
+  EXPECT_THROW(embed_distances(bad, options, observer), InvalidArgument);
+  EXPECT_THROW(embed_distances(good.leftCols(9), options, observer), InvalidArgument);
+}
+
+}  // namespace
+}  // namespace ldle

@@ -1,0 +1,74 @@
+#include "ldle/pipeline/options.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace ldle {
+namespace {
+
+std::string field_at_fault(const Options& options) {
+  try {
+    check(options);
+  } catch (const InvalidArgument& error) {
+    return error.field();
+  }
+  return "";
+}
+
+TEST(Options, DefaultsAreThePapers) {
+  const Options options;
+  EXPECT_EQ(options.laplacian.graph_neighbors, 49);
+  EXPECT_EQ(options.laplacian.scale_neighbor, 7);
+  EXPECT_EQ(options.spectrum.eigenvectors, 100);
+  EXPECT_EQ(options.local_views.dimension, 2);
+  EXPECT_EQ(options.local_views.view_neighbors, 25);
+  EXPECT_EQ(options.local_views.heat_mass, 0.99);
+  EXPECT_EQ(options.local_views.gradient_percentile, std::vector<double>{50});
+  EXPECT_EQ(options.local_views.slope_fraction, std::vector<double>{0.9});
+  EXPECT_EQ(options.clusters.min_cluster_size, 5);
+  EXPECT_FALSE(options.clusters.max_cluster_size);
+  EXPECT_TRUE(options.registration.tear);
+  EXPECT_EQ(options.registration.tear_relaxation, 3);
+  EXPECT_EQ(options.registration.refinements, 100);
+  EXPECT_EQ(field_at_fault(options), "");
+}
+
+TEST(Options, EveryOptionIsDescribedOnce) {
+  std::set<std::string> names;
+  Index count = 0;
+  const Options options;
+  Options::describe(options, [&](const OptionInfo& info, const auto&) {
+    EXPECT_TRUE(names.insert(info.name).second) << info.name;
+    EXPECT_STRNE(info.help, "");
+    ++count;
+  });
+  EXPECT_GE(count, 14);
+}
+
+TEST(Options, ContradictionsAreNamed) {
+  Options options;
+  options.laplacian.scale_neighbor = 50;
+  EXPECT_EQ(field_at_fault(options), "scale_neighbor");
+  options = {};
+  options.local_views.view_neighbors = 50;
+  EXPECT_EQ(field_at_fault(options), "view_neighbors");
+  options = {};
+  options.local_views.gradient_percentile = {50, 50, 50};
+  EXPECT_EQ(field_at_fault(options), "gradient_percentile");
+  options.local_views.dimension = 3;
+  EXPECT_EQ(field_at_fault(options), "");
+  options = {};
+  options.clusters.min_cluster_size = 10;
+  options.clusters.max_cluster_size = 9;
+  EXPECT_EQ(field_at_fault(options), "min_cluster_size");
+  options = {};
+  options.local_views.dimension = 30;
+  EXPECT_NE(field_at_fault(options), "");
+  options = {};
+  options.local_views.heat_mass = 1.0;
+  EXPECT_EQ(field_at_fault(options), "heat_mass");
+}
+
+}  // namespace
+}  // namespace ldle

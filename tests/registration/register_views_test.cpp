@@ -1,0 +1,163 @@
+#include "ldle/registration/register_views.h"
+
+#include <gtest/gtest.h>
+
+#include "ldle/core/parallel_for.h"
+#include "oracles/points.h"
+#include "oracles/stages.h"
+
+namespace ldle {
+namespace {
+
+constexpr std::uint64_t seed = 7;
+
+Registration register_clusters(const oracle::ClusteredStages& stages, const Options& options) {
+  Progress progress;
+  return register_views(stages.views, oracle::TableMetric(stages.distances),
+                        options.local_views.view_neighbors, options.registration, seed, progress);
+}
+
+/// y_k = b_m Phi~_m T_m + v_m with orthogonal T_m, for the cluster m of each point.
+void expect_consistent(const IntermediateViews& views, const Registration& registration) {
+  const Index d = views.dimension;
+  for (Index m = 0; m < views.size(); ++m) {
+    const RowMatrix t = registration.rotation_of(m);
+    EXPECT_LT((t.transpose() * t - RowMatrix::Identity(d, d)).norm(), 1e-10) << m;
+  }
+  for (std::size_t k = 0; k < views.cluster_of.size(); ++k) {
+    const Id m = views.cluster_of[k];
+    const Eigen::RowVectorXd y =
+        registration.scale[m] * oracle::rows_of(views, m, {Id(k)}) * registration.rotation_of(m) +
+        registration.translation.row(m);
+    ASSERT_LT((registration.embedding.row(k) - y).norm(), 1e-10 * (1 + y.norm())) << k;
+  }
+}
+
+/// How many pairs a case tears, so that cases can be seen to test what they are meant to.
+std::size_t expect_same_registration(const RowMatrix& points, const Options& options) {
+  const oracle::ClusteredStages stages(points, options);
+  oracle::Alignment wanted(stages.views, stages.distances, options.local_views.view_neighbors,
+                           options.registration);
+  wanted.run(seed);
+  const auto found = register_clusters(stages, options);
+  for (Index m = 0; m < stages.views.size(); ++m) {
+    EXPECT_NEAR(found.scale[m] / wanted.scale()[m], 1.0, 1e-12);
+  }
+  EXPECT_EQ(found.order, wanted.forest().order);
+  EXPECT_EQ(found.parent, wanted.forest().parent);
+  EXPECT_EQ(found.trees, Index(wanted.forest().roots.size()));
+  EXPECT_EQ(found.torn_views, wanted.torn());
+  const RowMatrix embedding = wanted.embedding();
+  EXPECT_LT((found.embedding - embedding).cwiseAbs().maxCoeff(),
+            1e-8 * embedding.cwiseAbs().maxCoeff());
+  if (options.registration.tear) {
+    EXPECT_EQ(found.torn_history.back(), Index(found.torn_views.size()));
+  }
+  expect_consistent(stages.views, found);
+  return found.torn_views.size();
+}
+
+Options with(Index dimension, Index tear_relaxation, Index sweeps, bool tear = true) {
+  Options options = oracle::small_options(dimension);
+  options.registration.tear_relaxation = tear_relaxation;
+  options.registration.refinements = sweeps;
+  options.registration.tear = tear;
+  return options;
+}
+
+RowMatrix tube() {
+  return oracle::roll_up(oracle::shaken(oracle::grid(40, 6), 0.2, 2), 40);
+}
+RowMatrix curve() {
+  return oracle::roll_up(oracle::shaken(oracle::grid(150, 1), 0.3, 3), 150);
+}
+
+TEST(RegisterViews, FirstPassAgreesWithTheSlowOne) {
+  EXPECT_GT(expect_same_registration(tube(), with(2, 1, 0)), 5u);
+  expect_same_registration(oracle::shaken(oracle::grid(14, 12), 0.3, 1), with(2, 1, 0));
+  expect_same_registration(oracle::shaken(oracle::grid(14, 12), 0.3, 1), with(2, 3, 0));
+}
+
+TEST(RegisterViews, RefinementAgreesWithTheSlowOne) {
+  for (Index sweeps : {1, 12}) {
+    SCOPED_TRACE(sweeps);
+    EXPECT_GT(expect_same_registration(tube(), with(2, 1, sweeps)), 5u);
+    EXPECT_GT(expect_same_registration(oracle::sphere(300), with(2, 1, sweeps)), 5u);
+    expect_same_registration(oracle::shaken(oracle::grid(14, 12), 0.3, 1), with(2, 1, sweeps));
+  }
+}
+
+TEST(RegisterViews, TearTestsComeEveryTenthSweep) {
+  expect_same_registration(oracle::shaken(oracle::grid(13, 10), 0.3, 5), with(2, 1, 22));
+}
+
+TEST(RegisterViews, CurvesAndSolidsAgreeToo) {
+  EXPECT_EQ(expect_same_registration(curve(), with(1, 2, 12)), 1u);
+  expect_same_registration(oracle::shaken(oracle::grid(6, 5, 5), 0.3, 4), with(3, 1, 12));
+}
+
+TEST(RegisterViews, WithoutTearingEveryOverlapCounts) {
+  EXPECT_EQ(expect_same_registration(tube(), with(2, 1, 5, false)), 0u);
+  EXPECT_EQ(expect_same_registration(curve(), with(1, 2, 5, false)), 0u);
+}
+
+TEST(RegisterViews, ComponentsAreRegisteredOneAfterTheOther) {
+  const RowMatrix points =
+      oracle::stack(oracle::shaken(oracle::grid(8, 9), 0.3, 1),
+                    oracle::shaken(oracle::grid(10, 10), 0.3, 2), Eigen::RowVector2d(40, 3));
+  expect_same_registration(points, with(2, 1, 12));
+}
+
+TEST(RegisterViews, FewerPointsThanABallHoldsTearNothing) {
+  EXPECT_EQ(expect_same_registration(oracle::shaken(oracle::grid(6, 6), 0.3, 4), with(2, 3, 4)),
+            0u);
+}
+
+/// A plane needs no bending: once settled, further sweeps move nothing.
+TEST(RegisterViews, SettlesAndSaysSo) {
+  Options options = with(2, 3, 400);
+  const oracle::ClusteredStages stages(oracle::shaken(oracle::grid(8, 7), 0.3, 4), options);
+  const auto settled = register_clusters(stages, options);
+  ASSERT_TRUE(settled.settled);
+  EXPECT_LT(settled.sweeps, 400);
+  EXPECT_LE(settled.last_move, 1e-8);
+  options.registration.refinements = settled.sweeps - 1;
+  const auto earlier = register_clusters(stages, options);
+  EXPECT_FALSE(earlier.settled);
+  EXPECT_EQ(earlier.sweeps, settled.sweeps - 1);
+  oracle::Alignment longer(stages.views, stages.distances, options.local_views.view_neighbors,
+                           {true, 3, settled.sweeps + 30});
+  longer.run(seed);
+  EXPECT_LT((longer.embedding() - settled.embedding).cwiseAbs().maxCoeff(), 1e-5);
+}
+
+TEST(RegisterViews, ASingleViewStaysAsItIs) {
+  Options options = with(2, 3, 5);
+  options.clusters.min_cluster_size = 30;
+  options.laplacian.graph_neighbors = 12;
+  const oracle::ClusteredStages stages(oracle::shaken(oracle::grid(6, 5), 0.3, 1), options);
+  ASSERT_EQ(stages.views.size(), 1);
+  const auto found = register_clusters(stages, options);
+  EXPECT_EQ(found.rotation, RowMatrix::Identity(2, 2));
+  EXPECT_TRUE(found.torn_views.empty());
+  expect_consistent(stages.views, found);
+}
+
+TEST(RegisterViews, OneAndTwoThreadsGiveTheSameBytesAndOtherSeedsOthers) {
+  const Options options = with(2, 1, 12);
+  const oracle::ClusteredStages stages(tube(), options);
+  const ThreadLimit one(1);
+  const auto first = register_clusters(stages, options);
+  const ThreadLimit two(2);
+  const auto second = register_clusters(stages, options);
+  EXPECT_EQ(first.embedding, second.embedding);
+  EXPECT_EQ(first.torn_views, second.torn_views);
+  Progress progress;
+  const auto other =
+      register_views(stages.views, oracle::TableMetric(stages.distances),
+                     options.local_views.view_neighbors, options.registration, seed + 1, progress);
+  EXPECT_NE(first.embedding, other.embedding);
+}
+
+}  // namespace
+}  // namespace ldle
