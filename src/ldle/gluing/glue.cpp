@@ -28,20 +28,23 @@ std::vector<IdPair> find_seam(const LocalViews& local, const IntermediateViews& 
   return seam;
 }
 
-// The points of the overlap that lie in either cluster; empty unless both contribute.
-std::vector<Id> two_sides(const IntermediateViews& views, const IdPair& pair) {
+// The points of the overlap that lie in either cluster and have no colour yet; empty unless both
+// clusters contribute, so that every colour is seen on both sides.
+std::vector<Id> two_sides(const IntermediateViews& views, const IdPair& pair,
+                          const std::vector<Id>& color) {
   const auto a = views.views[pair.first];
   const auto b = views.views[pair.second];
   std::vector<Id> shared;
   std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(shared));
+  std::erase_if(shared, [&](Id k) {
+    const Id cluster = views.cluster_of[k];
+    return color[k] != none || (cluster != pair.first && cluster != pair.second);
+  });
   const auto count_in = [&](Id cluster) {
     return std::count_if(shared.begin(), shared.end(),
                          [&](Id k) { return views.cluster_of[k] == cluster; });
   };
   if (count_in(pair.first) == 0 || count_in(pair.second) == 0) return {};
-  std::erase_if(shared, [&](Id k) {
-    return views.cluster_of[k] != pair.first && views.cluster_of[k] != pair.second;
-  });
   return shared;
 }
 
@@ -53,13 +56,10 @@ Gluing glue(const LocalViews& local, const IntermediateViews& views,
   gluing.seam = find_seam(local, views, registration.torn_views);
   gluing.color.assign(local.size(), none);
   for (const IdPair& pair : walk_along_tears(registration.torn_views, views.size())) {
-    bool used = false;
-    for (Id point : two_sides(views, pair)) {
-      if (gluing.color[point] != none) continue;
-      gluing.color[point] = static_cast<Id>(gluing.colors);
-      used = true;
-    }
-    gluing.colors += used;
+    const std::vector<Id> sides = two_sides(views, pair, gluing.color);
+    if (sides.empty()) continue;
+    for (Id point : sides) gluing.color[point] = static_cast<Id>(gluing.colors);
+    ++gluing.colors;
   }
   return gluing;
 }

@@ -1,5 +1,6 @@
 #include "ldle/math/growing_kd_tree.h"
 
+#include <limits>
 #include <nanoflann.hpp>
 
 #include "ldle/math/candidate_set.h"
@@ -36,7 +37,10 @@ class Counter {
   std::size_t size() const { return static_cast<std::size_t>(count_); }
   bool full() const { return count_ >= most_; }
   // A little wider than the radius, so that rounding in the tree's bounds loses nothing.
-  double worstDist() const { return full() ? -1.0 : squared_radius_ * (1.0 + 1e-9); }
+  double worstDist() const {
+    return full() ? -1.0
+                  : squared_radius_ * (1.0 + 1e-9) + std::numeric_limits<double>::min();
+  }
   template <class PointId>
   bool addPoint(double squared_distance, PointId) {
     if (squared_distance <= squared_radius_) ++count_;

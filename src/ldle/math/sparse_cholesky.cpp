@@ -141,7 +141,7 @@ Index SparseCholesky::entries() const {
 }
 
 void SparseCholesky::solve(const Eigen::MatrixXd& right, Eigen::MatrixXd& solution) const {
-  constexpr Index group = 8;
+  constexpr Index group = 4;
   const Index n = right.rows();
   const cholmod_factor& factor = *factor_->factor;
   const auto* order = static_cast<const SuiteSparse_long*>(factor.Perm);

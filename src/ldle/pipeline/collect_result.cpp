@@ -8,6 +8,9 @@
 namespace ldle {
 namespace {
 
+/// Fewer points for each eigenvector than this are worth a warning.
+constexpr Index points_per_eigenvector = 8;
+
 // One value for each point as given, from one for each distinct point.
 template <class T>
 std::vector<T> for_all_points(const DistinctPoints& distinct, const std::vector<T>& values) {
@@ -80,6 +83,13 @@ void explain(const StageValues& values, const Options& options, Result& result) 
         fmt::format("a component of the neighbour graph has only {} eigenvectors, fewer than "
                     "eigenvectors = {}",
                     fewest, wanted));
+  }
+  // The highest of so many eigenvectors vary from one point to the next.
+  const Index n = local_views.size();
+  if (fewest * points_per_eigenvector > n) {
+    warn(fmt::format("eigenvectors = {} are many for {} points: if the embedding looks folded, try "
+                     "{} or fewer",
+                     fewest, n, std::max<Index>(n / 10, options.local_views.dimension)));
   }
   const auto degenerate = std::count_if(views.distortion.begin(), views.distortion.end(),
                                         [](double zeta) { return !std::isfinite(zeta); });
