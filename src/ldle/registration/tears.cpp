@@ -1,6 +1,8 @@
 #include "ldle/registration/tears.h"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <limits>
 
 #include "ldle/core/parallel_for.h"
@@ -15,6 +17,20 @@ bool intersect(const std::vector<Id>& a, const std::vector<Id>& b) {
     *i < *j ? ++i : ++j;
   }
   return false;
+}
+
+// Calls action(view), in parallel, for every view of a pair that is open.
+void for_views_of(const std::vector<char>& open, const std::vector<IdPair>& pairs,
+                  const std::function<void(Id)>& action) {
+  std::vector<Id> views;
+  for (std::size_t p = 0; p < pairs.size(); ++p) {
+    if (open[p]) views.insert(views.end(), {pairs[p].first, pairs[p].second});
+  }
+  std::sort(views.begin(), views.end());
+  views.erase(std::unique(views.begin(), views.end()), views.end());
+  parallel_for_blocks(static_cast<Index>(views.size()), 8, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) action(views[i]);
+  });
 }
 
 }  // namespace
@@ -42,62 +58,87 @@ void EmbeddedViews::enter(std::span<const Id> views) {
   tree_.add(coordinates);
 }
 
-// Sufficient: some point of one cluster lies in the ball of a point of the other. The closest pair
-// is the best candidate, and deciding for it takes a short count.
-bool EmbeddedViews::near_each_other(Id view, Id other, Id guest) const {
+EmbeddedViews::Gap EmbeddedViews::gap_between(Id view, Id other) const {
   const Index d = placement_.views().dimension;
-  double gap = std::numeric_limits<double>::infinity();
-  const double* place = nullptr;
+  Gap gap{std::numeric_limits<double>::infinity(), nullptr};
   for (Id a : placement_.views().clusters[view]) {
     for (Id b : placement_.views().clusters[other]) {
       const double squared = squared_gap(placement_.embedded(a), placement_.embedded(b), d);
-      if (squared >= gap) continue;
-      gap = squared;
-      place = placement_.embedded(a);
+      if (squared < gap.squared) gap = {squared, placement_.embedded(a)};
     }
   }
-  Index closer = tree_.count_within(place, gap, ball_size_);
+  return gap;
+}
+
+// The closest pair is the best candidate, and deciding for it takes a short count.
+bool EmbeddedViews::reaches(const Gap& gap, Id guest) const {
+  Index closer = tree_.count_within(gap.place, gap.squared, ball_size_);
   if (guest != none) {
     for (Id k : placement_.views().clusters[guest]) {
-      if (squared_gap(place, placement_.embedded(k), d) <= gap) ++closer;
+      closer += squared_gap(gap.place, placement_.embedded(k), placement_.views().dimension) <=
+                gap.squared;
     }
   }
   return closer < ball_size_;
 }
 
-// U~^g of a view among the entered points and those of a guest that is not entered.
-EmbeddedViews::PointSet EmbeddedViews::ball_union(Id view, Id guest) const {
-  const Index d = placement_.views().dimension;
+struct EmbeddedViews::Ball {
   struct Candidate {
     double squared_distance;
     Id point;
   };
   std::vector<Candidate> candidates;
-  std::vector<double> squared_distances;
-  std::vector<Id> found;
+  double squared_radius = 0.0;
+  std::vector<Id> numbers;          // scratch
+  std::vector<double> by_distance;  // scratch
+};
+
+void EmbeddedViews::find_ball(const double* place, Id guest, Ball& ball) const {
+  const Index d = placement_.views().dimension;
+  ball.candidates.clear();
+  tree_.near(place, ball_size_, ball.numbers);
+  for (Id number : ball.numbers) {
+    ball.candidates.push_back(
+        {squared_gap(place, tree_.point(number), d), entered_points_[number]});
+  }
+  if (guest != none) {
+    for (Id k : placement_.views().clusters[guest]) {
+      ball.candidates.push_back({squared_gap(place, placement_.embedded(k), d), k});
+    }
+  }
+  ball.squared_radius = std::numeric_limits<double>::infinity();
+  if (static_cast<Index>(ball.candidates.size()) < ball_size_) return;
+  ball.by_distance.clear();
+  for (const auto& candidate : ball.candidates) {
+    ball.by_distance.push_back(candidate.squared_distance);
+  }
+  const auto last = ball.by_distance.begin() + (ball_size_ - 1);
+  std::nth_element(ball.by_distance.begin(), last, ball.by_distance.end());
+  ball.squared_radius = *last;
+}
+
+// A ball around one point holds enough points for any other of the cluster if it is widened by
+// their distance.
+double EmbeddedViews::radius_bound(Id view, Id guest) const {
+  const auto cluster = placement_.views().clusters[view];
+  const double* center = placement_.embedded(cluster[cluster.size() / 2]);
+  Ball ball;
+  find_ball(center, guest, ball);
+  double farthest = 0.0;
+  for (Id k : cluster) {
+    farthest = std::max(farthest,
+                        squared_gap(center, placement_.embedded(k), placement_.views().dimension));
+  }
+  return (std::sqrt(ball.squared_radius) + std::sqrt(farthest)) * (1.0 + 1e-9);
+}
+
+EmbeddedViews::PointSet EmbeddedViews::ball_union(Id view, Id guest) const {
+  Ball ball;
   PointSet points;
   for (Id center : placement_.views().clusters[view]) {
-    const double* place = placement_.embedded(center);
-    candidates.clear();
-    tree_.near(place, ball_size_, found);
-    for (Id number : found) {
-      candidates.push_back({squared_gap(place, tree_.point(number), d), entered_points_[number]});
-    }
-    if (guest != none) {
-      for (Id k : placement_.views().clusters[guest]) {
-        candidates.push_back({squared_gap(place, placement_.embedded(k), d), k});
-      }
-    }
-    double limit = std::numeric_limits<double>::infinity();
-    if (static_cast<Index>(candidates.size()) >= ball_size_) {
-      squared_distances.clear();
-      for (const Candidate& c : candidates) squared_distances.push_back(c.squared_distance);
-      const auto last = squared_distances.begin() + (ball_size_ - 1);
-      std::nth_element(squared_distances.begin(), last, squared_distances.end());
-      limit = *last;
-    }
-    for (const Candidate& c : candidates) {
-      if (c.squared_distance < limit) points.push_back(c.point);
+    find_ball(placement_.embedded(center), guest, ball);
+    for (const auto& candidate : ball.candidates) {
+      if (candidate.squared_distance < ball.squared_radius) points.push_back(candidate.point);
     }
   }
   std::sort(points.begin(), points.end());
@@ -109,11 +150,16 @@ void EmbeddedViews::overlapping(Id view, std::span<const Overlaps::Neighbor> ent
                                 std::vector<Overlaps::Neighbor>& result) {
   result.clear();
   PointSet own;
+  double own_bound = -1.0;
   for (const Overlaps::Neighbor& neighbor : entered) {
-    bool overlaps = near_each_other(view, neighbor.view, view);
+    const Gap gap = gap_between(view, neighbor.view);
+    bool overlaps = reaches(gap, view);
     if (!overlaps) {
-      if (own.empty()) own = ball_union(view, view);
-      overlaps = intersect(own, ball_union(neighbor.view, view));
+      if (own_bound < 0.0) own_bound = radius_bound(view, view);
+      if (std::sqrt(gap.squared) < own_bound + radius_bound(neighbor.view, view)) {
+        if (own.empty()) own = ball_union(view, view);
+        overlaps = intersect(own, ball_union(neighbor.view, view));
+      }
     }
     if (overlaps) result.push_back(neighbor);
   }
@@ -121,33 +167,30 @@ void EmbeddedViews::overlapping(Id view, std::span<const Overlaps::Neighbor> ent
 
 void EmbeddedViews::test_pairs(std::vector<char>& connected, Progress& progress) const {
   const std::vector<IdPair>& pairs = placement_.overlaps().pairs;
-  const auto is_tested = [&](Index p) {
-    return entered_[pairs[p].first] && entered_[pairs[p].second];
-  };
   const Index count = static_cast<Index>(pairs.size());
+  std::vector<double> gap(pairs.size());
+  std::vector<char> open(pairs.size(), 0);
   parallel_for_blocks(count, 256, [&](Index begin, Index end) {
     for (Index p = begin; p < end; ++p) {
-      if (is_tested(p)) connected[p] = near_each_other(pairs[p].first, pairs[p].second, none);
+      if (!entered_[pairs[p].first] || !entered_[pairs[p].second]) continue;
+      const Gap closest = gap_between(pairs[p].first, pairs[p].second);
+      connected[p] = reaches(closest, none);
+      open[p] = !connected[p];
+      gap[p] = std::sqrt(closest.squared);
     }
   });
   progress.throw_if_stopped();
 
-  // What the sufficient test leaves open is decided in full.
-  std::vector<Id> doubtful;
+  // What the sufficient test leaves open is decided by the bounds, and then in full.
+  std::vector<double> bound(entered_.size(), 0.0);
+  for_views_of(open, pairs, [&](Id view) { bound[view] = radius_bound(view, none); });
   for (Index p = 0; p < count; ++p) {
-    if (!is_tested(p) || connected[p]) continue;
-    doubtful.push_back(pairs[p].first);
-    doubtful.push_back(pairs[p].second);
+    open[p] = open[p] && gap[p] < bound[pairs[p].first] + bound[pairs[p].second];
   }
-  std::sort(doubtful.begin(), doubtful.end());
-  doubtful.erase(std::unique(doubtful.begin(), doubtful.end()), doubtful.end());
   std::vector<PointSet> balls(entered_.size());
-  parallel_for_blocks(static_cast<Index>(doubtful.size()), 8, [&](Index begin, Index end) {
-    for (Index i = begin; i < end; ++i) balls[doubtful[i]] = ball_union(doubtful[i], none);
-  });
+  for_views_of(open, pairs, [&](Id view) { balls[view] = ball_union(view, none); });
   for (Index p = 0; p < count; ++p) {
-    if (!is_tested(p) || connected[p]) continue;
-    connected[p] = intersect(balls[pairs[p].first], balls[pairs[p].second]);
+    if (open[p]) connected[p] = intersect(balls[pairs[p].first], balls[pairs[p].second]);
   }
 }
 

@@ -34,8 +34,24 @@ class EmbeddedViews {
  private:
   using PointSet = std::vector<Id>;  // ascending
 
-  bool near_each_other(Id view, Id other, Id guest) const;
+  /// The closest pair of points of two clusters.
+  struct Gap {
+    double squared;
+    const double* place;  // of the one in the first cluster
+  };
+  Gap gap_between(Id view, Id other) const;
+
+  /// Sufficient for an overlap: a point of one cluster lies in the ball of a point of the other.
+  bool reaches(const Gap& gap, Id guest) const;
+  /// A bound on the radii eps^g of a cluster's balls, from the ball of one of its points. Two
+  /// clusters farther apart than their bounds together do not overlap.
+  double radius_bound(Id view, Id guest) const;
+  /// U~^g of a view among the entered points and those of a guest that is not entered.
   PointSet ball_union(Id view, Id guest) const;
+
+  /// The points that may lie in the ball around a place, by squared distance, and eps^g squared.
+  struct Ball;
+  void find_ball(const double* place, Id guest, Ball& ball) const;
 
   const Placement& placement_;
   Index ball_size_;
