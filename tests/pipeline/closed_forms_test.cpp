@@ -8,8 +8,16 @@
 namespace ldle {
 namespace {
 
-/// A wrong embedding (folded, mirrored in part, torn for nothing) misses by a half and more.
-constexpr double few_per_cent = 0.1;
+/// Maps bend near a boundary, where eigenvectors are flat: on a few hundred points that costs some
+/// per cent. A wrong embedding (folded, mirrored in part, torn for nothing) misses by far more.
+constexpr double true_to_shape = 0.15;
+
+/// Eigenvectors whose waves are long compared with a view, as the theory wants them.
+Options slow_waves(Index dimension) {
+  Options options = oracle::small_options(dimension);
+  options.spectrum.eigenvectors = 8;
+  return options;
+}
 
 TEST(ClosedForms, ACircleBecomesAnIntervalOfItsLengthTornOnce) {
   constexpr Index count = 240;
@@ -31,29 +39,29 @@ TEST(ClosedForms, ACircleBecomesAnIntervalOfItsLengthTornOnce) {
 
 TEST(ClosedForms, AFlatSheetKeepsItsShape) {
   const RowMatrix sheet = oracle::shaken(oracle::grid(26, 18), 0.2, 1);
-  const auto result = embed(sheet, oracle::small_options(2));
-  EXPECT_LT(oracle::shape_error(result.embedding, sheet), few_per_cent);
+  const auto result = embed(sheet, slow_waves(2));
+  EXPECT_LT(oracle::shape_error(result.embedding, sheet), true_to_shape);
   EXPECT_TRUE(result.torn_views.empty());
 }
 
 TEST(ClosedForms, AHalfTubeUnrolls) {
   const RowMatrix sheet = oracle::shaken(oracle::grid(26, 18), 0.2, 1);
-  const auto result = embed(oracle::roll_up(sheet, 52), oracle::small_options(2));
-  EXPECT_LT(oracle::shape_error(result.embedding, sheet), few_per_cent);
+  const auto result = embed(oracle::roll_up(sheet, 52), slow_waves(2));
+  EXPECT_LT(oracle::shape_error(result.embedding, sheet), true_to_shape);
 }
 
 TEST(ClosedForms, ALittleNoiseDoesNotMatter) {
   const RowMatrix sheet = oracle::shaken(oracle::grid(26, 18), 0.2, 1);
   RowMatrix noisy(sheet.rows(), 3);
   noisy << sheet, oracle::random_box(sheet.rows(), 0.1 * Eigen::RowVectorXd::Ones(1), 2);
-  const auto result = embed(noisy, oracle::small_options(2));
-  EXPECT_LT(oracle::shape_error(result.embedding, sheet), few_per_cent);
+  const auto result = embed(noisy, slow_waves(2));
+  EXPECT_LT(oracle::shape_error(result.embedding, sheet), true_to_shape);
 }
 
 TEST(ClosedForms, ASolidCuboidKeepsItsShape) {
   const RowMatrix cuboid = oracle::shaken(oracle::grid(11, 8, 6), 0.2, 1);
-  const auto result = embed(cuboid, oracle::small_options(3));
-  EXPECT_LT(oracle::shape_error(result.embedding, cuboid), few_per_cent);
+  const auto result = embed(cuboid, slow_waves(3));
+  EXPECT_LT(oracle::shape_error(result.embedding, cuboid), true_to_shape);
 }
 
 /// A tube is a rectangle whose short edges are one: torn along one line, its circumference and
