@@ -8,6 +8,6 @@ int main() {
   ldle::Options options;
   options.clusters.min_cluster_size = 20;
   const ldle::Result result = ldle::embed(roll.points, options);
-  std::cout << result.embedding.rows() << " points unrolled, first at "
-            << result.embedding.row(0) << "\n";
+  std::cout << result.embedding.rows() << " points unrolled, first at " << result.embedding.row(0)
+            << "\n";
 }
