@@ -24,6 +24,12 @@ std::string median_and_most(const std::vector<double>& values) {
                      *std::max_element(values.begin(), values.end()));
 }
 
+std::string refinement(const Result& result) {
+  if (result.settled) return fmt::format("settled after {} sweeps", result.sweeps);
+  return fmt::format("{} sweeps; the last moved points by up to {:.2g} of a view's radius",
+                     result.sweeps, result.last_move);
+}
+
 void print_line(const char* name, const std::string& text) {
   fmt::print("  {:<18} {}\n", name, text);
 }
@@ -48,6 +54,7 @@ void print_report(const EmbedInput& input, const Result& result, const RunCost& 
   print_line("pieces", fmt::format("{}", result.components));
   print_line("torn pairs", fmt::format("{} of views, {} of points along the tear",
                                        result.torn_views.size(), result.seam.size()));
+  print_line("refinement", refinement(result));
   print_line("local distortion", median_and_most(result.local_distortion));
   print_line("view distortion", median_and_most(result.view_distortion));
   print_times(result, cost.seconds);
