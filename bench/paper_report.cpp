@@ -29,7 +29,7 @@ Run load(const std::string& path) {
     const ldle::RowMatrix values = ldle::read_npy(parameters);
     for (ldle::Index k = 0; k < values.rows(); ++k) run.color.push_back(values(k, 0));
   }
-  if (std::ifstream file(path + ".evaluation.json"); file) run.evaluation = file;
+  if (std::ifstream file(path + ".evaluation.json"); file) file >> run.evaluation;
   return run;
 }
 
