@@ -64,21 +64,6 @@ TEST(BuildLaplacian, IsSymmetricWithRowsThatSumToZero) {
   }
 }
 
-TEST(BuildLaplacian, AGridsSymmetriesAreTheLaplacians) {
-  constexpr Index side = 11;
-  const auto laplacian = build(oracle::grid(side, side), {20, 7});
-  const Eigen::MatrixXd dense = laplacian.matrix;
-  std::vector<Index> turned(side * side), mirrored(side * side);
-  for (Index x = 0; x < side; ++x) {
-    for (Index y = 0; y < side; ++y) {
-      turned[x * side + y] = y * side + (side - 1 - x);
-      mirrored[x * side + y] = (side - 1 - x) * side + y;
-    }
-  }
-  EXPECT_LT((dense - dense(turned, turned)).cwiseAbs().maxCoeff(), 1e-13);
-  EXPECT_LT((dense - dense(mirrored, mirrored)).cwiseAbs().maxCoeff(), 1e-13);
-}
-
 TEST(BuildLaplacian, ScalingTheDataChangesNothing) {
   const RowMatrix points = oracle::random_box(150, Eigen::RowVector2d(1, 1), 5);
   const Eigen::MatrixXd one = build(points, small).matrix;

@@ -5,21 +5,19 @@
 
 namespace ldle::oracle {
 
-/// K of paper, Algo. gl, symmetrised by union; k_nn takes in ties so that grids stay symmetric.
+/// K of paper, Algo. gl, symmetrised by union: exactly k_nn nearest, ties by index.
 inline Eigen::MatrixXd kernel(const Eigen::MatrixXd& distances, const LaplacianOptions& options) {
   const Index n = distances.rows();
   Eigen::MatrixXd result = Eigen::MatrixXd::Zero(n, n);
-  std::vector<double> reach(n), sigma(n);
   for (Index k = 0; k < n; ++k) {
-    reach[k] = distance_to_nearest(distances, k, options.graph_neighbors);
-    sigma[k] = distance_to_nearest(distances, k, options.scale_neighbor);
-  }
-  for (Index i = 0; i < n; ++i) {
-    for (Index j = 0; j < n; ++j) {
-      if (i == j) continue;
-      if (at_most(distances(i, j), reach[i]) || at_most(distances(i, j), reach[j])) {
-        result(i, j) = std::exp(-distances(i, j) * distances(i, j) / (sigma[i] * sigma[j]));
-      }
+    const std::vector<Id> nearest = sorted_by_distance(distances, k);
+    const double sigma = distance_to_nearest(distances, k, options.scale_neighbor);
+    for (Index i = 0; i < options.graph_neighbors; ++i) {
+      const Id other = nearest[i];
+      if (other == k) continue;
+      const double other_sigma = distance_to_nearest(distances, other, options.scale_neighbor);
+      const double d = distances(k, other);
+      result(k, other) = result(other, k) = std::exp(-d * d / (sigma * other_sigma));
     }
   }
   return result;

@@ -26,7 +26,9 @@ class CandidateSet {
   std::size_t size() const { return smallest_.size(); }
   bool full() const { return static_cast<Index>(smallest_.size()) == nearest_; }
   double worstDist() const {
-    return full() ? smallest_.front() * (1.0 + 1e-9) + slack_ : std::numeric_limits<double>::max();
+    // Above zero even where all points coincide, since a search takes only what is below it.
+    return full() ? smallest_.front() * (1.0 + 1e-9) + slack_ + std::numeric_limits<double>::min()
+                  : std::numeric_limits<double>::max();
   }
 
   template <class PointId>

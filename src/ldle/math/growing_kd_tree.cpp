@@ -38,8 +38,7 @@ class Counter {
   bool full() const { return count_ >= most_; }
   // A little wider than the radius, so that rounding in the tree's bounds loses nothing.
   double worstDist() const {
-    return full() ? -1.0
-                  : squared_radius_ * (1.0 + 1e-9) + std::numeric_limits<double>::min();
+    return full() ? -1.0 : squared_radius_ * (1.0 + 1e-9) + std::numeric_limits<double>::min();
   }
   template <class PointId>
   bool addPoint(double squared_distance, PointId) {

@@ -87,9 +87,10 @@ void explain(const StageValues& values, const Options& options, Result& result) 
   // The highest of so many eigenvectors vary from one point to the next.
   const Index n = local_views.size();
   if (fewest * points_per_eigenvector > n) {
-    warn(fmt::format("eigenvectors = {} are many for {} points: if the embedding looks folded, try "
-                     "{} or fewer",
-                     fewest, n, std::max<Index>(n / 10, options.local_views.dimension)));
+    warn(
+        fmt::format("eigenvectors = {} are many for {} points: if the embedding looks folded, try "
+                    "{} or fewer",
+                    fewest, n, std::max<Index>(n / 10, options.local_views.dimension)));
   }
   const auto degenerate = std::count_if(views.distortion.begin(), views.distortion.end(),
                                         [](double zeta) { return !std::isfinite(zeta); });
