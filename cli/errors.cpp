@@ -9,7 +9,6 @@
 #include <string>
 
 #include "cli/exit_code.h"
-#include "cli/option_text.h"
 #include "ldle/core/error.h"
 
 namespace ldle::cli {
@@ -31,7 +30,7 @@ int run_and_report_errors(const std::function<void()>& command) {
   } catch (const UsageError& error) {
     return report(error.what(), wrong_usage);
   } catch (const InvalidArgument& error) {
-    return report(error.what(), is_option(error.field()) ? wrong_usage : bad_input);
+    return report(error.what(), bad_input);
   } catch (const Interrupted&) {
     return report("interrupted; nothing was written", was_interrupted);
   } catch (const std::bad_alloc&) {

@@ -106,14 +106,21 @@ void OptionFlags::add_to(CLI::App& command) {
   });
 }
 
+// A value that is wrong by itself is wrong usage; one that does not suit the data is found out
+// later, and then it is the data that cannot be used.
 Options OptionFlags::resolve() const {
   Options options;
-  if (!preset_.empty()) apply_preset(preset_, options);
-  if (!config_.empty()) apply_config(config_, options);
-  for (const auto& flag : flags_) {
-    if (flag->parsed->count() > 0) set_option(options, flag->option, flag->text);
+  try {
+    if (!preset_.empty()) apply_preset(preset_, options);
+    if (!config_.empty()) apply_config(config_, options);
+    for (const auto& flag : flags_) {
+      if (flag->parsed->count() > 0) set_option(options, flag->option, flag->text);
+    }
+    check(options);
+  } catch (const InvalidArgument& error) {
+    if (is_option(error.field())) throw UsageError(error.what());
+    throw;
   }
-  check(options);
   return options;
 }
 

@@ -84,19 +84,23 @@ TEST_F(EmbedInputTest, TablesThatAreNotRectanglesOfNumbers) {
 
 TEST_F(EmbedInputTest, TooFewPoints) {
   write_points("one.npy", bent_grid(1, 1));
-  expect_refused(embed({"one.npy", "-o", "run"}), 2, {"graph_neighbors = 15", "only 1 point"});
+  expect_refused(embed({"one.npy", "-o", "run"}), bad_input,
+                 {"graph_neighbors = 15", "only 1 point"});
   write_points("few.npy", bent_grid(2, 5));
-  expect_refused(embed({"few.npy", "-o", "run"}), 2, {"graph_neighbors = 15", "only 10 points"});
+  expect_refused(embed({"few.npy", "-o", "run"}), bad_input,
+                 {"graph_neighbors = 15", "only 10 points"});
 }
 
 TEST_F(EmbedInputTest, AllPointsEqual) {
   write_points("x.npy", RowMatrix::Constant(300, 3, 2.5));
-  expect_refused(embed({"x.npy", "-o", "run"}), 2, {"graph_neighbors = 15", "only 1 ", "300"});
+  expect_refused(embed({"x.npy", "-o", "run"}), bad_input,
+                 {"graph_neighbors = 15", "only 1 ", "300"});
 }
 
 TEST_F(EmbedInputTest, MoreDimensionsThanTheDataHave) {
   write_points("x.npy", bent_grid(15, 20));
-  expect_refused(embed({"x.npy", "-o", "run", "--dimension", "4"}), 2, {"dimension", "4", "3"});
+  expect_refused(embed({"x.npy", "-o", "run", "--dimension", "4"}), bad_input,
+                 {"dimension", "4", "3"});
 }
 
 TEST_F(EmbedInputTest, MatricesThatAreNoDistances) {
