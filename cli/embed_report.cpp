@@ -26,7 +26,7 @@ std::string median_and_most(const std::vector<double>& values) {
 
 std::string refinement(const Result& result) {
   if (result.settled) return fmt::format("settled after {} sweeps", result.sweeps);
-  return fmt::format("{} sweeps; the last moved points by up to {:.2g} of a view's radius",
+  return fmt::format("{} sweeps; the last moved points by up to {:.2g} of a view's size",
                      result.sweeps, result.last_move);
 }
 

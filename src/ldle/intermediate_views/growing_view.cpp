@@ -4,17 +4,12 @@
 
 namespace ldle {
 
-void ViewGrowth::mark(std::span<const Id> points) {
-  ++round_;
-  for (Id point : points) seen_[point] = round_;
-}
-
 Stretch ViewGrowth::find_new(const GrowingView& view, Id map, Id k) {
   const Index d = views_.dimension();
-  mark(view.points);
+  old_points_.assign(view.points);
   new_points_.clear();
   for (Id point : views_.members[k]) {
-    if (seen_[point] != round_) new_points_.push_back(point);
+    if (!old_points_.contains(point)) new_points_.push_back(point);
   }
   new_image_.resize(new_points_.size() * d);
   views_.maps->evaluate(map, new_points_, new_image_.data());

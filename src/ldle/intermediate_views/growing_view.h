@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "ldle/core/mark_set.h"
 #include "ldle/local_views/local_views.h"
 #include "ldle/local_views/stretch.h"
 #include "ldle/neighbors/metric.h"
@@ -25,8 +26,7 @@ struct GrowingView {
 /// Works out how views change; holds scratch memory, so that each thread has its own.
 class ViewGrowth {
  public:
-  ViewGrowth(const LocalViews& views, const Metric& metric)
-      : views_(views), metric_(metric), seen_(views.size(), 0) {}
+  ViewGrowth(const LocalViews& views, const Metric& metric) : views_(views), metric_(metric) {}
 
   /// The stretch of U_k united with the view, under the view's map. Only pairs with a new point
   /// are looked at.
@@ -39,14 +39,12 @@ class ViewGrowth {
   void remove(GrowingView& view, Id map, Id k);
 
  private:
-  void mark(std::span<const Id> points);
   /// Finds the points of U_k that the view lacks, their images, and the stretch of new pairs.
   Stretch find_new(const GrowingView& view, Id map, Id k);
 
   const LocalViews& views_;
   const Metric& metric_;
-  std::vector<Index> seen_;  // round in which a point was marked last
-  Index round_ = 0;
+  MarkSet old_points_;
   std::vector<Id> new_points_;
   std::vector<double> new_image_;
   std::vector<double> squared_distances_;

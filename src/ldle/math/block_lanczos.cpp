@@ -1,9 +1,9 @@
 #include "ldle/math/block_lanczos.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 
 #include "ldle/core/random.h"
+#include "ldle/math/symmetric_eigen.h"
 #include "ldle/math/tall_matrix.h"
 
 namespace ldle {
@@ -51,12 +51,10 @@ class KrylovBasis {
   };
 
   Ritz ritz() const {
-    Eigen::MatrixXd t = projected_.topLeftCorner(size_, size_);
-    t = 0.5 * (t + t.transpose()).eval();
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(t);
+    const SymmetricEigen pairs = symmetric_eigen(projected_.topLeftCorner(size_, size_));
     Ritz result;
-    result.values = solver.eigenvalues().reverse();
-    result.rotation = solver.eigenvectors().rowwise().reverse();
+    result.values = pairs.values.reverse();
+    result.rotation = pairs.vectors.rowwise().reverse();
     result.residuals =
         (coupling_ * result.rotation.bottomRows(block_)).colwise().norm().transpose();
     return result;
@@ -81,7 +79,8 @@ class KrylovBasis {
     for (Index i = 0; i < column.size(); ++i) column[i] = random_.uniform(-1.0, 1.0);
   }
 
-  // Twice is enough (Kahan, Parlett).
+  // Twice is enough (Kahan, Parlett), and once is not: what is left of the basis grows from block
+  // to block.
   Eigen::MatrixXd orthogonalise_against_basis(Eigen::MatrixXd& block) const {
     const auto basis = vectors_.leftCols(size_);
     Eigen::MatrixXd coefficients = transposed_times(basis, block);
@@ -143,7 +142,7 @@ class KrylovBasis {
 };
 
 Index basis_capacity(const LanczosOptions& options) {
-  const Index blocks = (3 * options.pairs) / options.block + 3;
+  const Index blocks = (4 * options.pairs) / options.block + 4;
   return blocks * options.block;
 }
 
@@ -160,7 +159,7 @@ Eigenpairs largest_eigenpairs(Index n, const SymmetricOperator& apply,
   Eigenpairs result;
   result.products = options.block;
   // Rayleigh-Ritz costs as much as a few products: look only where pairs can have settled.
-  Index look_at = (9 * options.pairs) / 4 + options.block;
+  Index look_at = 3 * options.pairs;
   const Index expected = basis.capacity();
 
   for (Index cycle = 0; cycle <= options.restarts; ++cycle) {
@@ -171,7 +170,7 @@ Eigenpairs largest_eigenpairs(Index n, const SymmetricOperator& apply,
       progress.advance(std::min(result.products, expected - 1), expected);
       const bool full = basis.size() + options.block > basis.capacity();
       if (basis.size() < look_at && !full) continue;
-      look_at = basis.size() + 2 * options.block;
+      look_at = basis.size() + 3 * options.block;
 
       const auto ritz = basis.ritz();
       const auto settled = ritz.residuals.array() <= options.tolerance * ritz.values.array().abs();

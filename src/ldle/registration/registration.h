@@ -34,7 +34,7 @@ struct Registration {
   Index sweeps = 0;
   /// True when the sweeps ended because nothing moved any more.
   bool settled = false;
-  /// Largest move of a point in the last sweep, as a fraction of the typical view's radius.
+  /// Largest move of a point in the last sweep, as a fraction of a typical view's size.
   double last_move = 0.0;
 
   Index size() const { return static_cast<Index>(scale.size()); }

@@ -1,6 +1,5 @@
 #include "ldle/spectrum/component_eigenpairs.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,6 +8,7 @@
 
 #include "ldle/math/block_lanczos.h"
 #include "ldle/math/sparse_cholesky.h"
+#include "ldle/math/symmetric_eigen.h"
 
 namespace ldle {
 namespace {
@@ -20,11 +20,11 @@ double largest_degree(const SparseMatrix& laplacian) {
 }
 
 ComponentEigenpairs dense_eigenpairs(const SparseMatrix& laplacian, Index count) {
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver{Eigen::MatrixXd(laplacian)};
+  const SymmetricEigen all = symmetric_eigen(Eigen::MatrixXd(laplacian));
   ComponentEigenpairs pairs;
   pairs.dense = true;
-  pairs.values = solver.eigenvalues().segment(1, count);
-  pairs.vectors = solver.eigenvectors().middleCols(1, count);
+  pairs.values = all.values.segment(1, count);
+  pairs.vectors = all.vectors.middleCols(1, count);
   return pairs;
 }
 
