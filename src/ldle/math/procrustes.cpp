@@ -1,10 +1,33 @@
 #include "ldle/math/procrustes.h"
 
 #include <Eigen/SVD>
+#include <algorithm>
+#include <cmath>
 
 namespace ldle {
 
+namespace {
+
+// The rotation or reflection nearest to a 2 x 2 matrix. Its parts in the two families
+//   [p q; -q p]   and   [p q; q -p]
+// are orthogonal to each other; the larger one, made of norm 1, is the answer.
+RowMatrix nearest_orthogonal_2d(const RowMatrix& m) {
+  const double rotation = std::hypot(m(0, 0) + m(1, 1), m(0, 1) - m(1, 0));
+  const double reflection = std::hypot(m(0, 0) - m(1, 1), m(0, 1) + m(1, 0));
+  const double norm = std::max(rotation, reflection);
+  if (!(norm > 0.0)) return RowMatrix::Identity(2, 2);
+  const double sign = rotation >= reflection ? 1.0 : -1.0;
+  const double p = (m(0, 0) + sign * m(1, 1)) / norm;
+  const double q = (m(0, 1) - sign * m(1, 0)) / norm;
+  RowMatrix result(2, 2);
+  result << p, q, -sign * q, sign * p;
+  return result;
+}
+
+}  // namespace
+
 RowMatrix nearest_orthogonal(const RowMatrix& matrix) {
+  if (matrix.rows() == 2) return nearest_orthogonal_2d(matrix);
   const Eigen::JacobiSVD<Eigen::MatrixXd> svd(matrix, Eigen::ComputeFullU | Eigen::ComputeFullV);
   return svd.matrixU() * svd.matrixV().transpose();
 }
@@ -13,8 +36,12 @@ RowMatrix centered_cross_covariance(ConstRowMatrixRef a, ConstRowMatrixRef b) {
   const Eigen::RowVectorXd mean_a = a.colwise().mean();
   const Eigen::RowVectorXd mean_b = b.colwise().mean();
   RowMatrix sum = RowMatrix::Zero(a.cols(), b.cols());
+  // Plain loops: the matrices are too small for Eigen's products to pay.
   for (Index i = 0; i < a.rows(); ++i) {
-    sum.noalias() += (a.row(i) - mean_a).transpose() * (b.row(i) - mean_b);
+    for (Index r = 0; r < a.cols(); ++r) {
+      const double from_mean = a(i, r) - mean_a[r];
+      for (Index c = 0; c < b.cols(); ++c) sum(r, c) += from_mean * (b(i, c) - mean_b[c]);
+    }
   }
   return sum;
 }

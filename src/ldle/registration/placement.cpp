@@ -45,9 +45,10 @@ double Placement::align(Id view, std::span<const Overlaps::Neighbor> neighbors) 
   to_.resize(matched, d);
   for (Index row = 0, at = 0; row < rows; ++row) {
     if (count_[row] == 0) continue;
-    from_.row(at) = scaled_.row(first_row + row);
-    to_.row(at) = Eigen::Map<const Eigen::RowVectorXd>(sum_.data() + row * d, d) /
-                  static_cast<double>(count_[row]);
+    for (Index s = 0; s < d; ++s) {
+      from_(at, s) = scaled_(first_row + row, s);
+      to_(at, s) = sum_[row * d + s] / static_cast<double>(count_[row]);
+    }
     ++at;
   }
   return move_to(view, procrustes(from_, to_));
@@ -58,12 +59,17 @@ double Placement::move_to(Id view, const RigidMotion& motion) {
   rotation_.middleRows(view * d, d) = motion.rotation;
   translation_.row(view) = motion.translation;
   double largest = 0.0;
-  Eigen::RowVectorXd moved(d);
   for (Index row = views_.views.offsets[view]; row < views_.views.offsets[view + 1]; ++row) {
-    moved.noalias() = scaled_.row(row) * motion.rotation;
-    moved += motion.translation;
-    largest = std::max(largest, (placed_.row(row) - moved).squaredNorm());
-    placed_.row(row) = moved;
+    const double* from = scaled_.data() + row * d;
+    double* to = placed_.data() + row * d;
+    double squared_move = 0.0;
+    for (Index c = 0; c < d; ++c) {
+      double moved = motion.translation[c];
+      for (Index r = 0; r < d; ++r) moved += from[r] * motion.rotation(r, c);
+      squared_move += (moved - to[c]) * (moved - to[c]);
+      to[c] = moved;
+    }
+    largest = std::max(largest, squared_move);
   }
   return std::sqrt(largest);
 }
