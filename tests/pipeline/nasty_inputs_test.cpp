@@ -59,9 +59,9 @@ TEST(NastyInputs, HugeAndTinyNumbers) {
     const RowMatrix scaled = embed(factor * sheet(), options).embedding;
     EXPECT_LT((scaled / factor - plain).norm(), 1e-6 * plain.norm());
   }
-  expect_finite_or_refused(1e200 * sheet(), options);
-  expect_finite_or_refused(1e-200 * sheet(), options);
-  expect_finite_or_refused(1e307 * sheet() / 20, options);
+  for (double factor : {1e-300, 1e-200, 1e200, 1e306}) {
+    EXPECT_THROW(embed(factor * sheet(), options), InvalidArgument) << factor;
+  }
 }
 
 TEST(NastyInputs, AnOutlierFarAway) {

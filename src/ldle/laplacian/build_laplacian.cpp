@@ -8,6 +8,7 @@
 
 #include "ldle/core/error.h"
 #include "ldle/math/disjoint_sets.h"
+#include "ldle/neighbors/metric.h"
 
 namespace ldle {
 namespace {
@@ -24,6 +25,10 @@ std::vector<double> local_scales(const NeighborGraph& graph, Index scale_neighbo
           fmt::format("point {} has only {} neighbours, itself included", k, distances.size()));
     }
     scale[k] = distances[scale_neighbor - 1];
+    if (scale[k] < least_distance) {
+      throw InvalidArgument(fmt::format("neighbours of point {}", k), fmt::format("{}", scale[k]),
+                            "lie closer than 1e-150: rescale the data");
+    }
   }
   return scale;
 }

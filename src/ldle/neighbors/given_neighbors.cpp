@@ -7,6 +7,7 @@
 
 #include "ldle/core/error.h"
 #include "ldle/math/disjoint_sets.h"
+#include "ldle/neighbors/metric.h"
 #include "ldle/neighbors/sorted_neighbors.h"
 
 namespace ldle {
@@ -28,9 +29,9 @@ void check_given_neighbors(const GivenNeighbors& given) {
                               fmt::format("must be between 0 and {}, or -1", ids.rows() - 1));
       }
       const double distance = distances(row, j);
-      if (id != none && !(std::isfinite(distance) && distance >= 0.0)) {
+      if (id != none && !(distance >= 0.0 && distance <= largest_number)) {
         throw InvalidArgument(fmt::format("neighbor distances, row {}, column {}", row, j),
-                              fmt::format("{}", distance), "must be finite and not negative");
+                              fmt::format("{}", distance), "must be between 0 and 1e150");
       }
     }
   }

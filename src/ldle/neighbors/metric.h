@@ -6,6 +6,11 @@
 
 namespace ldle {
 
+/// Numbers and distances must lie between these in magnitude (or be zero): squares of anything
+/// beyond are not numbers any more.
+inline constexpr double largest_number = 1e150;
+inline constexpr double least_distance = 1e-150;
+
 /// Distances d_e between data points, however the data were given.
 class Metric {
  public:

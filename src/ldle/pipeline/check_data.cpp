@@ -5,9 +5,12 @@
 #include <cmath>
 
 #include "ldle/core/error.h"
+#include "ldle/neighbors/metric.h"
 
 namespace ldle {
 namespace {
+
+constexpr const char* too_large = "must be at most 1e150 in magnitude: rescale the data";
 
 InvalidArgument bad_entry(const char* what, Index row, Index column, double value,
                           const char* rule) {
@@ -26,6 +29,9 @@ void check_points(ConstRowMatrixRef points, Index dimension) {
     for (Index j = 0; j < points.cols(); ++j) {
       if (!std::isfinite(points(i, j))) {
         throw bad_entry("points", i, j, points(i, j), "must be finite");
+      }
+      if (std::abs(points(i, j)) > largest_number) {
+        throw bad_entry("points", i, j, points(i, j), too_large);
       }
     }
   }
@@ -46,6 +52,7 @@ void check_distances(ConstRowMatrixRef distances) {
       if (!(std::isfinite(distance) && distance >= 0.0)) {
         throw bad_entry("distances", i, j, distance, "must be finite and not negative");
       }
+      if (distance > largest_number) throw bad_entry("distances", i, j, distance, too_large);
       if (i == j && distance != 0.0) {
         throw bad_entry("distances", i, j, distance, "a point's distance from itself must be zero");
       }

@@ -60,26 +60,44 @@ void EmbeddedViews::enter(std::span<const Id> views) {
 
 EmbeddedViews::Gap EmbeddedViews::gap_between(Id view, Id other) const {
   const Index d = placement_.views().dimension;
-  Gap gap{std::numeric_limits<double>::infinity(), nullptr};
+  Gap gap{std::numeric_limits<double>::infinity(), nullptr, nullptr};
   for (Id a : placement_.views().clusters[view]) {
     for (Id b : placement_.views().clusters[other]) {
       const double squared = squared_gap(placement_.embedded(a), placement_.embedded(b), d);
-      if (squared < gap.squared) gap = {squared, placement_.embedded(a)};
+      if (squared < gap.squared) gap = {squared, placement_.embedded(a), placement_.embedded(b)};
     }
   }
   return gap;
 }
 
+// Counted up to the size of a ball, which is all that matters.
+Index EmbeddedViews::count_within(const double* place, double squared_radius, Id guest) const {
+  Index count = tree_.count_within(place, squared_radius, ball_size_);
+  if (guest == none) return count;
+  for (Id k : placement_.views().clusters[guest]) {
+    count +=
+        squared_gap(place, placement_.embedded(k), placement_.views().dimension) <= squared_radius;
+  }
+  return count;
+}
+
 // The closest pair is the best candidate, and deciding for it takes a short count.
 bool EmbeddedViews::reaches(const Gap& gap, Id guest) const {
-  Index closer = tree_.count_within(gap.place, gap.squared, ball_size_);
-  if (guest != none) {
-    for (Id k : placement_.views().clusters[guest]) {
-      closer += squared_gap(gap.place, placement_.embedded(k), placement_.views().dimension) <=
-                gap.squared;
-    }
-  }
-  return closer < ball_size_;
+  return count_within(gap.place, gap.squared, guest) < ball_size_;
+}
+
+// Where fewer points than a ball holds lie within a radius, the ball is wider than that.
+bool EmbeddedViews::meet_halfway(const Gap& gap, Id guest) const {
+  const double squared_radius = 0.49 * gap.squared;  // 0.7 of the way
+  if (count_within(gap.place, squared_radius, guest) >= ball_size_) return false;
+  if (count_within(gap.other_place, squared_radius, guest) >= ball_size_) return false;
+  std::vector<Id> found;
+  tree_.near(gap.place, ball_size_, found);
+  return std::any_of(found.begin(), found.end(), [&](Id number) {
+    const Index d = placement_.views().dimension;
+    return squared_gap(gap.place, tree_.point(number), d) <= squared_radius &&
+           squared_gap(gap.other_place, tree_.point(number), d) <= squared_radius;
+  });
 }
 
 struct EmbeddedViews::Ball {
@@ -153,7 +171,7 @@ void EmbeddedViews::overlapping(Id view, std::span<const Overlaps::Neighbor> ent
   double own_bound = -1.0;
   for (const Overlaps::Neighbor& neighbor : entered) {
     const Gap gap = gap_between(view, neighbor.view);
-    bool overlaps = reaches(gap, view);
+    bool overlaps = reaches(gap, view) || meet_halfway(gap, view);
     if (!overlaps) {
       if (own_bound < 0.0) own_bound = radius_bound(view, view);
       if (std::sqrt(gap.squared) < own_bound + radius_bound(neighbor.view, view)) {
@@ -174,7 +192,7 @@ void EmbeddedViews::test_pairs(std::vector<char>& connected, Progress& progress)
     for (Index p = begin; p < end; ++p) {
       if (!entered_[pairs[p].first] || !entered_[pairs[p].second]) continue;
       const Gap closest = gap_between(pairs[p].first, pairs[p].second);
-      connected[p] = reaches(closest, none);
+      connected[p] = reaches(closest, none) || meet_halfway(closest, none);
       open[p] = !connected[p];
       gap[p] = std::sqrt(closest.squared);
     }

@@ -37,12 +37,15 @@ class EmbeddedViews {
   /// The closest pair of points of two clusters.
   struct Gap {
     double squared;
-    const double* place;  // of the one in the first cluster
+    const double* place;        // of the one in the first cluster
+    const double* other_place;  // of the one in the second
   };
   Gap gap_between(Id view, Id other) const;
 
   /// Sufficient for an overlap: a point of one cluster lies in the ball of a point of the other.
   bool reaches(const Gap& gap, Id guest) const;
+  /// Sufficient as well: a third point lies between the closest two, well inside both balls.
+  bool meet_halfway(const Gap& gap, Id guest) const;
   /// A bound on the radii eps^g of a cluster's balls, from the ball of one of its points. Two
   /// clusters farther apart than their bounds together do not overlap.
   double radius_bound(Id view, Id guest) const;
@@ -52,6 +55,7 @@ class EmbeddedViews {
   /// The points that may lie in the ball around a place, by squared distance, and eps^g squared.
   struct Ball;
   void find_ball(const double* place, Id guest, Ball& ball) const;
+  Index count_within(const double* place, double squared_radius, Id guest) const;
 
   const Placement& placement_;
   Index ball_size_;
