@@ -66,7 +66,7 @@ fs::path make_sibling(const fs::path& path, const std::string& tag,
   for (int attempt = 0; attempt < 100; ++attempt) {
     std::string ending;
     for (int i = 0; i < 6; ++i) ending += letters[random() % (sizeof letters - 1)];
-    const fs::path candidate = path.parent_path() / fmt::format(".{}.{}-{}", name, tag, ending);
+    fs::path candidate = path.parent_path() / fmt::format(".{}.{}-{}", name, tag, ending);
     const int error = create(candidate.c_str());
     if (error == 0) return candidate;
     if (error != EEXIST) {

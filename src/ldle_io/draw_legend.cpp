@@ -83,7 +83,9 @@ void draw_classes(Slot slot, const ColorKey& key, const std::string& name) {
   const bool all_fit = key.classes.size() <= room;
   const std::size_t shown = all_fit ? key.classes.size() : room - 1;
   const auto place = [&](std::size_t i) {
-    return std::pair{static_cast<double>(i / 3) * column, 42.0 + 26.0 * static_cast<double>(i % 3)};
+    const std::size_t in_column = i / 3;
+    return std::pair{static_cast<double>(in_column) * column,
+                     42.0 + 26.0 * static_cast<double>(i % 3)};
   };
   for (std::size_t i = 0; i < shown; ++i) {
     const auto [x, y] = place(i);

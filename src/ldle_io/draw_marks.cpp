@@ -148,6 +148,7 @@ void project(const Picture& picture, Drawing& drawing) {
   std::stable_sort(order.begin(), order.end(),
                    [&](Index a, Index b) { return placed(a, 2) < placed(b, 2); });
   std::vector<Mark> sorted;
+  sorted.reserve(order.size());
   for (Index k : order) sorted.push_back(drawing.marks[k]);
   drawing.marks = std::move(sorted);
   drawing.has_depth = true;

@@ -221,7 +221,7 @@ NpyHeader read_npy_header(ByteSource& bytes, std::uint64_t size, const std::stri
   }
   std::string dictionary(length, '\0');
   read_exactly(bytes, std::as_writable_bytes(std::span(dictionary)), name);
-  const NpyHeader header = parse_npy_header(dictionary, name);
+  NpyHeader header = parse_npy_header(dictionary, name);
   const std::uint64_t needed = array_bytes(header, name);
   const std::uint64_t present = size - before - length;
   if (needed != present) {

@@ -1,10 +1,9 @@
 #include "ldle/core/parallel_for.h"
 
-#include <omp.h>
-
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <thread>
 
 namespace ldle {
 namespace {
@@ -12,7 +11,8 @@ namespace {
 thread_local Index thread_limit = 0;
 
 Index threads_to_use() {
-  return thread_limit > 0 ? thread_limit : static_cast<Index>(omp_get_num_procs());
+  if (thread_limit > 0) return thread_limit;
+  return std::max<Index>(1, std::thread::hardware_concurrency());
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ OptionValues sparse(const char* scale, const char* eigenvectors, const char* vie
 }
 
 /// In the paper's order, then the shapes that only serve tests.
-const std::vector<Entry>& entries() {
+const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a table
   static const std::vector<Entry> table{
       {{"square", "grid on the unit square", 10201, cluster_size("10")}, 4, make_square},
       {{"rectangle", "grid on a strip of 4 x 0.25", 10426, {}}, 34, make_rectangle},

@@ -111,7 +111,7 @@ Dataset make_flat_3_torus(Index n, std::uint64_t /*seed*/) {
   Dataset data;
   data.points.resize(arcs.rows(), 6);
   data.parameters.resize(arcs.rows(), 3);
-  for (int a = 0; a < 3; ++a) {
+  for (Index a = 0; a < 3; ++a) {
     const double radius = sides[a] / (2 * pi);
     data.parameters.col(a) = arcs.col(a) / radius;
     data.points.col(2 * a) = radius * data.parameters.col(a).array().cos();

@@ -24,12 +24,15 @@ Index count_torn(const Overlaps& overlaps, std::span<const Id> views,
   return torn / 2;
 }
 
-void test_tears(const Placement& placement, const TreeToAlign& tree, std::vector<char>& connected,
+// True when some pair was torn or closed.
+bool test_tears(const Placement& placement, const TreeToAlign& tree, std::vector<char>& connected,
                 Refinement& report, Progress& progress) {
+  const std::vector<char> before = connected;
   EmbeddedViews embedded(placement, tree.ball_size);
   embedded.enter(tree.order);
   embedded.test_pairs(connected, progress);
   report.torn_history.push_back(count_torn(placement.overlaps(), tree.order, connected));
+  return connected != before;
 }
 
 // Z_s: the neighbours that are whole, or the parent alone.
@@ -82,7 +85,7 @@ Refinement align_again(Placement& placement, const TreeToAlign& tree,
   std::vector<Id> by_index(tree.order.begin() + 1, tree.order.end());
   std::sort(by_index.begin(), by_index.end());
   Neighbors neighbors;
-  const auto test = [&] { test_tears(placement, tree, connected, report, progress); };
+  const auto test = [&] { return test_tears(placement, tree, connected, report, progress); };
 
   while (report.sweeps < limits.sweeps && !report.settled) {
     if (tree.tear && report.sweeps % sweeps_per_tear_test == 0) test();
@@ -96,11 +99,7 @@ Refinement align_again(Placement& placement, const TreeToAlign& tree,
     ++report.sweeps;
     progress.advance(report.sweeps, limits.sweeps);
     progress.throw_if_stopped();
-    if (report.last_move <= limits.settled_move) {
-      const std::vector<char> before = connected;
-      if (tree.tear) test();
-      report.settled = connected == before;
-    }
+    if (report.last_move <= limits.settled_move) report.settled = !(tree.tear && test());
   }
   if (tree.tear && !report.settled) test();
   return report;
