@@ -8,6 +8,7 @@
 
 #include "ldle/math/percentile.h"
 #include "ldle/neighbors/nearest_neighbors.h"
+#include "ldle_io/json_numbers.h"
 
 namespace ldle::cli {
 namespace {
@@ -16,18 +17,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::pair<const char*, double> shown_percentiles[] = {
     {"min", 0}, {"p5", 5}, {"p25", 25}, {"median", 50}, {"p75", 75}, {"p95", 95}, {"max", 100}};
-
-Json finite_or_null(double value) {
-  return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
-
-Json percentiles_json(const std::vector<double>& values) {
-  Json json = Json::object();
-  for (const auto& [name, percent] : shown_percentiles) {
-    json[name] = values.empty() ? Json(nullptr) : finite_or_null(percentile(values, percent));
-  }
-  return json;
-}
 
 Json stretch_json(const std::optional<StretchSummary>& stretch) {
   if (!stretch) return nullptr;

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
+#include <optional>
 
 #include "cli/dataset_files.h"
 #include "cli/errors.h"
@@ -47,11 +47,9 @@ PictureColors as_wished(const std::string& wish, const EmbedInput& input) {
   if (named != data.column_names.end()) {
     return from_column(data, named - data.column_names.begin());
   }
-  Index number = 0;
-  const auto parsed = std::from_chars(wish.data(), wish.data() + wish.size(), number);
-  const bool is_number = parsed.ec == std::errc() && parsed.ptr == wish.data() + wish.size();
-  if (is_number && number >= 1 && number <= data.points.cols()) {
-    return from_column(data, number - 1);
+  const std::optional<Index> number = parse_integer<Index>(wish);
+  if (number && *number >= 1 && *number <= data.points.cols()) {
+    return from_column(data, *number - 1);
   }
   throw UsageError(
       fmt::format("--color-by {}: neither a .npy file nor one of the input's {} columns", wish,

@@ -9,8 +9,6 @@
 
 namespace ldle {
 
-using IdMatrix = Eigen::Matrix<Id, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-
 /// Reads a NumPy array of real, integer or bool values, 2-D (rows are samples) or 1-D (one column),
 /// in any byte order and either memory order. Throws InvalidArgument for anything else, for an
 /// array without values and for a file that is damaged.

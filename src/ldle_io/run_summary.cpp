@@ -2,21 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
-#include "ldle/math/percentile.h"
 #include "ldle/version.h"
+#include "ldle_io/json_numbers.h"
 #include "ldle_io/options_text.h"
 
 namespace ldle {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json finite_or_null(double value) {
-  return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
 
 /// Row by row without the NaN that fill rows of components with fewer eigenpairs.
 Json rows_without_nan(const RowMatrix& matrix) {
@@ -29,25 +24,6 @@ Json rows_without_nan(const RowMatrix& matrix) {
     rows.push_back(std::move(row));
   }
   return rows;
-}
-
-Json percentiles(std::vector<double> values) {
-  static constexpr std::pair<const char*, double> wanted[] = {
-      {"min", 0},  {"p5", 5},   {"p25", 25}, {"median", 50},
-      {"p75", 75}, {"p95", 95}, {"p99", 99}, {"max", 100}};
-  Json json = Json::object();
-  Index not_finite = 0;
-  for (double& value : values) {
-    if (std::isfinite(value)) continue;
-    value = std::numeric_limits<double>::infinity();  // NaN has no place in an order
-    ++not_finite;
-  }
-  for (const auto& [name, percent] : wanted) {
-    json[name] =
-        values.empty() ? Json(nullptr) : finite_or_null(percentile_in_place(values, percent));
-  }
-  json["not_finite"] = not_finite;
-  return json;
 }
 
 Json sizes(const Result& result) {
@@ -109,8 +85,8 @@ Json run_summary(const RunContents& contents) {
                           {"settled", result.settled},
                           {"last_move", finite_or_null(result.last_move)},
                           {"torn_history", result.torn_history}};
-  json["local_distortion"] = percentiles(result.local_distortion);
-  json["view_distortion"] = percentiles(result.view_distortion);
+  json["local_distortion"] = percentiles_json(result.local_distortion);
+  json["view_distortion"] = percentiles_json(result.view_distortion);
   json["warnings"] = result.warnings;
   json["times"] = times(result);
   json["total_seconds"] = finite_or_null(contents.total_seconds);

@@ -19,6 +19,9 @@ inline constexpr Id none = -1;
 using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 using ConstRowMatrixRef = Eigen::Ref<const RowMatrix>;
 
+/// Lists of ids of one length, one row each.
+using IdMatrix = Eigen::Matrix<Id, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
 /// Two ids that belong together, the smaller first.
 struct IdPair {
   Id first = none;

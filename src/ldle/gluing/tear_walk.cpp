@@ -2,24 +2,10 @@
 
 #include <algorithm>
 
-#include "ldle/core/ragged.h"
+#include "ldle/math/adjacency.h"
 
 namespace ldle {
 namespace {
-
-Ragged<Id> torn_partners(const std::vector<IdPair>& torn_views, Index views) {
-  std::vector<std::vector<Id>> lists(views);
-  for (const IdPair& pair : torn_views) {
-    lists[pair.first].push_back(pair.second);
-    lists[pair.second].push_back(pair.first);
-  }
-  Ragged<Id> result;
-  for (auto& list : lists) {
-    std::sort(list.begin(), list.end());
-    result.push_back(list);
-  }
-  return result;
-}
 
 // Views in breadth-first order from a start; `seen` is marked with `mark`.
 std::vector<Id> breadth_first(const Ragged<Id>& partners, Id start, std::vector<Id>& seen,
@@ -39,7 +25,7 @@ std::vector<Id> breadth_first(const Ragged<Id>& partners, Id start, std::vector<
 }  // namespace
 
 std::vector<IdPair> walk_along_tears(const std::vector<IdPair>& torn_views, Index views) {
-  const Ragged<Id> partners = torn_partners(torn_views, views);
+  const Ragged<Id> partners = adjacency(views, torn_views);
   std::vector<Id> seen(views, none);
   std::vector<Index> rank(views, -1);
   std::vector<IdPair> walk;

@@ -34,7 +34,8 @@ void EigenvectorChoice::choose(const GradientProducts& products, std::span<const
 
 // S_k: gradients of at least the tau_1 percentile; r_1 is the lowest of them.
 void EigenvectorChoice::select_candidates() {
-  const double theta = percentile(diagonal_, percentile_[0]);
+  scratch_ = diagonal_;
+  const double theta = percentile_in_place(scratch_, percentile_[0]);
   candidates_.clear();
   for (std::size_t i = 0; i < diagonal_.size(); ++i) {
     if (diagonal_[i] >= theta) candidates_.push_back(static_cast<Index>(i));

@@ -3,28 +3,10 @@
 #include <algorithm>
 #include <numeric>
 
-#include "ldle/core/ragged.h"
+#include "ldle/math/adjacency.h"
 #include "ldle/math/disjoint_sets.h"
 
 namespace ldle {
-namespace {
-
-Ragged<Id> adjacency(Index nodes, const std::vector<WeightedEdge>& edges) {
-  std::vector<std::vector<Id>> lists(nodes);
-  for (const WeightedEdge& edge : edges) {
-    lists[edge.nodes.first].push_back(edge.nodes.second);
-    lists[edge.nodes.second].push_back(edge.nodes.first);
-  }
-  Ragged<Id> result;
-  for (auto& list : lists) {
-    std::sort(list.begin(), list.end());
-    result.push_back(list);
-  }
-  return result;
-}
-
-}  // namespace
-
 std::vector<WeightedEdge> maximum_spanning_forest(Index nodes, std::vector<WeightedEdge> edges) {
   std::sort(edges.begin(), edges.end(), [](const WeightedEdge& a, const WeightedEdge& b) {
     return a.weight != b.weight ? a.weight > b.weight : a.nodes < b.nodes;
@@ -38,7 +20,10 @@ std::vector<WeightedEdge> maximum_spanning_forest(Index nodes, std::vector<Weigh
 
 RootedForest walk_breadth_first(Index nodes, const std::vector<WeightedEdge>& edges,
                                 const std::vector<Index>& size) {
-  const Ragged<Id> adjacent = adjacency(nodes, edges);
+  std::vector<IdPair> pairs;
+  pairs.reserve(edges.size());
+  for (const WeightedEdge& edge : edges) pairs.push_back(edge.nodes);
+  const Ragged<Id> adjacent = adjacency(nodes, pairs);
   std::vector<Id> by_size(nodes);
   std::iota(by_size.begin(), by_size.end(), Id{0});
   std::stable_sort(by_size.begin(), by_size.end(), [&](Id a, Id b) { return size[a] > size[b]; });

@@ -25,7 +25,7 @@ struct Common : cholmod_common {
     cholmod_l_start(this);
     print = 0;
     supernodal = CHOLMOD_SUPERNODAL;
-    // Nested dissection suits graphs that are nets in the plane; AMD only where it is no worse.
+    // Nested dissection suits the graphs of surfaces, which have small separators.
     nmethods = 1;
     method[0].ordering = CHOLMOD_METIS;
     postorder = 1;

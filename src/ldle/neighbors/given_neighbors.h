@@ -5,8 +5,6 @@
 
 namespace ldle {
 
-using IdMatrix = Eigen::Matrix<Id, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-
 /// A neighbour graph as users have it: row k lists neighbours of point k and their distances.
 /// The point itself may be among them or not; an id of -1 fills a row that has fewer.
 struct GivenNeighbors {

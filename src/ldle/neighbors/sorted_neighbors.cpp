@@ -56,7 +56,7 @@ NeighborGraph join_lists(std::vector<NeighborList> lists, Index nearest) {
 
 void check_nearest(Index nearest, Index points) {
   if (nearest > points) {
-    throw InvalidArgument("graph_neighbors", std::to_string(nearest),
+    throw InvalidArgument("nearest neighbours", std::to_string(nearest),
                           "there are only " + std::to_string(points) +
                               " distinct points, and a point counts among its own neighbours");
   }

@@ -37,13 +37,13 @@ Result embed_graph(const NeighborGraph& graph, const Metric& metric, const Disti
   require_converged(spectrum);
 
   // Around every point a small map, made of d vibrations that run across each other there.
-  const LocalViews first_views = clock.run("local views", [&] {
+  LocalViews first_views = clock.run("local views", [&] {
     return make_local_views(graph, metric, spectrum, options.local_views, observer);
   });
 
   // Bad maps give way to better ones of their neighbours.
-  const LocalViews local_views =
-      clock.run("improvement", [&] { return improve_views(first_views, metric, observer); });
+  const LocalViews local_views = clock.run(
+      "improvement", [&] { return improve_views(std::move(first_views), metric, observer); });
 
   // Small maps merge into larger ones as long as these stay true.
   const IntermediateViews views = clock.run(

@@ -68,8 +68,8 @@ Registration register_views(const IntermediateViews& views, const Metric& metric
 
   Registration registration;
   registration.settled = true;
-  const RefinementLimits limits{options.refinements,
-                                settled_fraction * median_in_place(scales.size)};
+  const double typical_size = median_in_place(scales.size);
+  const RefinementLimits limits{options.refinements, settled_fraction * typical_size};
   Random random(seed);
   std::vector<char> connected(overlaps.pairs.size(), 1);
   for (const std::span<const Id> order : views_of_trees(forest)) {
@@ -78,7 +78,7 @@ Registration register_views(const IntermediateViews& views, const Metric& metric
     align_first(placement, tree, progress);
     add_to_report(registration, align_again(placement, tree, limits, random, connected, progress));
   }
-  registration.last_move /= std::max(limits.settled_move / settled_fraction, 1e-300);
+  if (typical_size > 0.0) registration.last_move /= typical_size;
   read_off(placement, connected, registration);
   registration.scale = std::move(scales.scale);
   registration.order = std::move(forest.order);
