@@ -1,6 +1,8 @@
 #pragma once
 
 #include <map>
+#include <numeric>
+#include <set>
 
 #include "ldle/core/random.h"
 #include "ldle/registration/register_views.h"
@@ -36,6 +38,7 @@ class Alignment {
     }
     forest_ = spanning_forest(views, scale_);
     walk(forest_, views);
+    choose_colors();
   }
 
   void run(std::uint64_t seed) {
@@ -134,14 +137,30 @@ class Alignment {
   void refine(Id root, Random& random) {
     const std::vector<Id> members = tree_of(root);
     std::vector<IdPair> torn;
+    std::map<Id, std::vector<Id>> by_color;
+    for (Id m : members) {
+      if (m != root) by_color[color_[m]].push_back(m);
+    }
     for (Index sweep = 1; sweep <= options_.refinements; ++sweep) {
       if (sweep % 10 == 1) torn = torn_pairs(members);
-      std::vector<Id> order;
-      for (Id m : members) {
-        if (m != root) order.push_back(m);
+      std::vector<Id> colors(by_color.empty() ? 0 : by_color.rbegin()->first + 1);
+      std::iota(colors.begin(), colors.end(), 0);
+      random.shuffle(colors);
+      for (Id color : colors) {
+        for (Id s : by_color[color]) align(s, neighbors_left(s, members, torn));
       }
-      random.shuffle(order);
-      for (Id s : order) align(s, neighbors_left(s, members, torn));
+    }
+  }
+
+  /// Views in turn take the lowest color that no overlapping view has taken before.
+  void choose_colors() {
+    for (Id m = 0; m < views_.size(); ++m) {
+      std::set<Id> taken;
+      for (Id before = 0; before < m; ++before) {
+        if (!overlap(views_, before, m).empty()) taken.insert(color_[before]);
+      }
+      color_.push_back(0);
+      while (taken.contains(color_[m])) ++color_[m];
     }
   }
 
@@ -163,6 +182,7 @@ class Alignment {
   std::vector<double> scale_;
   std::vector<Motion> motion_;
   Forest forest_;
+  std::vector<Id> color_;
   std::vector<IdPair> torn_;
 };
 

@@ -8,13 +8,16 @@
 namespace ldle {
 namespace {
 
-struct Cloud {
+/// Some consecutive points of all that were added.
+struct Segment {
+  const std::vector<double>& coordinates;
   Index dimension;
-  std::vector<double> coordinates;
+  Index first;
+  Index count;
 
-  std::size_t kdtree_get_point_count() const { return coordinates.size() / dimension; }
+  std::size_t kdtree_get_point_count() const { return static_cast<std::size_t>(count); }
   double kdtree_get_pt(Id point, std::size_t column) const {
-    return coordinates[point * dimension + column];
+    return coordinates[(first + point) * dimension + static_cast<Index>(column)];
   }
   template <class Box>
   bool kdtree_get_bbox(Box&) const {
@@ -22,16 +25,41 @@ struct Cloud {
   }
 };
 
-using Trees =
-    nanoflann::KDTreeSingleIndexDynamicAdaptor<nanoflann::L2_Simple_Adaptor<double, Cloud>, Cloud,
-                                               -1, Id>;
+struct Tree {
+  using Search = nanoflann::KDTreeSingleIndexAdaptor<nanoflann::L2_Simple_Adaptor<double, Segment>,
+                                                     Segment, -1, Id>;
+
+  explicit Tree(const Segment& segment)
+      : points(segment),
+        search(static_cast<int>(points.dimension), points,
+               nanoflann::KDTreeSingleIndexAdaptorParams(16)) {
+    search.buildIndex();
+  }
+
+  const Segment points;
+  Search search;
+};
+
+/// Hands what a tree finds on under the points' own numbers.
+template <class Found>
+struct Renumbered {
+  using DistanceType = double;
+  using IndexType = Id;
+
+  Found& found;
+  Index first;
+
+  std::size_t size() const { return found.size(); }
+  bool full() const { return found.full(); }
+  double worstDist() const { return found.worstDist(); }
+  bool addPoint(double squared_distance, Id point) {
+    return found.addPoint(squared_distance, first + point);
+  }
+};
 
 /// Counts points within a radius and stops at `most`.
 class Counter {
  public:
-  using DistanceType = double;
-  using IndexType = Id;
-
   Counter(double squared_radius, Index most) : squared_radius_(squared_radius), most_(most) {}
 
   std::size_t size() const { return static_cast<std::size_t>(count_); }
@@ -40,8 +68,7 @@ class Counter {
   double worstDist() const {
     return full() ? -1.0 : squared_radius_ * (1.0 + 1e-9) + std::numeric_limits<double>::min();
   }
-  template <class PointId>
-  bool addPoint(double squared_distance, PointId) {
+  bool addPoint(double squared_distance, Index) {
     if (squared_distance <= squared_radius_) ++count_;
     return !full();
   }
@@ -52,47 +79,78 @@ class Counter {
   Index count_ = 0;
 };
 
+/// So many points wait for a tree and are looked through one by one.
+constexpr Index most_waiting = 64;
+
 }  // namespace
 
+/// Trees over consecutive points, each at least twice the size of the next: a point is built into
+/// a tree about log n times in all.
 struct GrowingKdTree::Forest {
-  explicit Forest(Index dimension)
-      : cloud{dimension, {}},
-        trees(static_cast<int>(dimension), cloud, nanoflann::KDTreeSingleIndexAdaptorParams(16)) {}
+  Index dimension;
+  std::vector<double> coordinates;
+  std::vector<std::unique_ptr<Tree>> trees;
 
-  Cloud cloud;
-  Trees trees;
+  Index size() const { return static_cast<Index>(coordinates.size()) / dimension; }
+  Index in_trees() const {
+    return trees.empty() ? 0 : trees.back()->points.first + trees.back()->points.count;
+  }
+
+  void plant() {
+    Index first = in_trees();
+    while (!trees.empty() && trees.back()->points.count < 2 * (size() - first)) {
+      first = trees.back()->points.first;
+      trees.pop_back();
+    }
+    trees.push_back(std::make_unique<Tree>(Segment{coordinates, dimension, first, size() - first}));
+  }
+
+  template <class Found>
+  void search(const double* place, Found& found) const {
+    for (Index i = in_trees(); i < size(); ++i) {
+      double squared = 0.0;
+      for (Index s = 0; s < dimension; ++s) {
+        const double gap = place[s] - coordinates[i * dimension + s];
+        squared += gap * gap;
+      }
+      if (squared < found.worstDist()) found.addPoint(squared, i);
+    }
+    for (const auto& tree : trees) {
+      Renumbered<Found> renumbered{found, tree->points.first};
+      tree->search.findNeighbors(renumbered, place, nanoflann::SearchParams());
+    }
+  }
 };
 
-GrowingKdTree::GrowingKdTree(Index dimension) : forest_(std::make_unique<Forest>(dimension)) {}
+GrowingKdTree::GrowingKdTree(Index dimension)
+    : forest_(std::make_unique<Forest>(Forest{dimension, {}, {}})) {}
 GrowingKdTree::~GrowingKdTree() = default;
 GrowingKdTree::GrowingKdTree(GrowingKdTree&&) noexcept = default;
 GrowingKdTree& GrowingKdTree::operator=(GrowingKdTree&&) noexcept = default;
 
 Index GrowingKdTree::size() const {
-  return static_cast<Index>(forest_->cloud.kdtree_get_point_count());
+  return forest_->size();
 }
 
 void GrowingKdTree::add(std::span<const double> coordinates) {
-  if (coordinates.empty()) return;
-  Cloud& cloud = forest_->cloud;
-  const Id first = static_cast<Id>(size());
-  cloud.coordinates.insert(cloud.coordinates.end(), coordinates.begin(), coordinates.end());
-  forest_->trees.addPoints(first, static_cast<Id>(size()) - 1);
+  Forest& forest = *forest_;
+  forest.coordinates.insert(forest.coordinates.end(), coordinates.begin(), coordinates.end());
+  if (forest.size() - forest.in_trees() > most_waiting) forest.plant();
 }
 
 const double* GrowingKdTree::point(Id number) const {
-  return forest_->cloud.coordinates.data() + number * forest_->cloud.dimension;
+  return forest_->coordinates.data() + number * forest_->dimension;
 }
 
 void GrowingKdTree::near(const double* place, Index nearest, std::vector<Id>& found) const {
   CandidateSet set(nearest, 0.0);
-  forest_->trees.findNeighbors(set, place, nanoflann::SearchParams());
+  forest_->search(place, set);
   set.take(found);
 }
 
 Index GrowingKdTree::count_within(const double* place, double squared_radius, Index most) const {
   Counter counter(squared_radius, most);
-  forest_->trees.findNeighbors(counter, place, nanoflann::SearchParams());
+  forest_->search(place, counter);
   return static_cast<Index>(counter.size());
 }
 

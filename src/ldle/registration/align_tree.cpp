@@ -1,7 +1,9 @@
 #include "ldle/registration/align_tree.h"
 
 #include <algorithm>
+#include <numeric>
 
+#include "ldle/core/parallel_for.h"
 #include "ldle/registration/tears.h"
 
 namespace ldle {
@@ -9,42 +11,90 @@ namespace {
 
 using Neighbors = std::vector<Overlaps::Neighbor>;
 
+constexpr Index views_per_block = 16;
+
 Overlaps::Neighbor neighbor_to(const Overlaps& overlaps, Id view, Id other) {
   const auto list = overlaps.neighbors[view];
   return *std::lower_bound(list.begin(), list.end(), other,
                            [](const auto& neighbor, Id id) { return neighbor.view < id; });
 }
 
-Index count_torn(const Overlaps& overlaps, std::span<const Id> views,
-                 const std::vector<char>& connected) {
-  Index torn = 0;
+std::vector<Id> pairs_of(const Overlaps& overlaps, std::span<const Id> views) {
+  std::vector<Id> pairs;
   for (Id view : views) {
-    for (const auto& neighbor : overlaps.neighbors[view]) torn += !connected[neighbor.pair];
+    for (const auto& neighbor : overlaps.neighbors[view]) {
+      if (view < neighbor.view) pairs.push_back(neighbor.pair);
+    }
   }
-  return torn / 2;
+  return pairs;
 }
 
-// True when some pair was torn or closed.
-bool test_tears(const Placement& placement, const TreeToAlign& tree, std::vector<char>& connected,
-                Refinement& report, Progress& progress) {
-  const std::vector<char> before = connected;
-  EmbeddedViews embedded(placement, tree.ball_size);
-  embedded.enter(tree.order);
-  embedded.test_pairs(connected, progress);
-  report.torn_history.push_back(count_torn(placement.overlaps(), tree.order, connected));
-  return connected != before;
+// The views of each color, the root left out: it stays where it is.
+Ragged<Id> views_by_color(const TreeToAlign& tree) {
+  std::vector<Id> views(tree.order.begin() + 1, tree.order.end());
+  std::sort(views.begin(), views.end());
+  std::vector<Id> color;
+  for (Id view : views) color.push_back(tree.color[view]);
+  const Id most = color.empty() ? 0 : *std::max_element(color.begin(), color.end()) + 1;
+  Ragged<Id> groups = group_by_label(color, most);
+  for (Id& view : groups.values) view = views[view];
+  return groups;
 }
+
+/// Finds out, now and again, which pairs of a tree's views are torn.
+class TearTest {
+ public:
+  TearTest(const Placement& placement, const TreeToAlign& tree)
+      : placement_(placement), tree_(tree), pairs_(pairs_of(placement.overlaps(), tree.order)) {}
+
+  /// True when some pair was torn or closed.
+  bool update(std::vector<char>& connected, Refinement& report, Progress& progress) const {
+    const std::vector<char> before = states(connected);
+    EmbeddedViews embedded(placement_, tree_.ball_size);
+    embedded.enter(tree_.order);
+    embedded.test_pairs(pairs_, connected, progress);
+    const std::vector<char> after = states(connected);
+    report.torn_history.push_back(std::count(after.begin(), after.end(), 0));
+    return after != before;
+  }
+
+ private:
+  std::vector<char> states(const std::vector<char>& connected) const {
+    std::vector<char> result;
+    result.reserve(pairs_.size());
+    for (Id pair : pairs_) result.push_back(connected[pair]);
+    return result;
+  }
+
+  const Placement& placement_;
+  const TreeToAlign& tree_;
+  std::vector<Id> pairs_;
+};
 
 // Z_s: the neighbours that are whole, or the parent alone.
-void whole_neighbors(const Placement& placement, const TreeToAlign& tree, Id view,
-                     const std::vector<char>& connected, Neighbors& result) {
-  result.clear();
-  for (const auto& neighbor : placement.overlaps().neighbors[view]) {
-    if (connected[neighbor.pair]) result.push_back(neighbor);
+double align_with_whole(Aligner& aligner, const Placement& placement, const TreeToAlign& tree,
+                        Id view, const std::vector<char>& connected) {
+  Neighbors torn;
+  const auto neighbors = placement.overlaps().neighbors[view];
+  for (const auto& neighbor : neighbors) {
+    if (!connected[neighbor.pair]) torn.push_back(neighbor);
   }
-  if (result.empty()) {
-    result.push_back(neighbor_to(placement.overlaps(), view, tree.parent[view]));
-  }
+  if (torn.size() < neighbors.size()) return aligner.align_with_all_but(view, torn);
+  const auto parent = neighbor_to(placement.overlaps(), view, tree.parent[view]);
+  return aligner.align(view, {&parent, 1});
+}
+
+// Returns the largest move.
+double align_at_once(Placement& placement, const TreeToAlign& tree, std::span<const Id> views,
+                     const std::vector<char>& connected) {
+  std::vector<double> move(views.size());
+  parallel_for_blocks(std::ssize(views), views_per_block, [&](Index begin, Index end) {
+    Aligner aligner(placement);
+    for (Index i = begin; i < end; ++i) {
+      move[i] = align_with_whole(aligner, placement, tree, views[i], connected);
+    }
+  });
+  return move.empty() ? 0.0 : *std::max_element(move.begin(), move.end());
 }
 
 }  // namespace
@@ -53,6 +103,7 @@ void align_first(Placement& placement, const TreeToAlign& tree, Progress& progre
   const Overlaps& overlaps = placement.overlaps();
   std::vector<char> placed(placement.views().size(), 0);
   EmbeddedViews embedded(placement, tree.ball_size);
+  Aligner aligner(placement);
   Neighbors placed_neighbors, whole;
   const auto settle = [&](Id view) {
     placed[view] = 1;
@@ -63,7 +114,7 @@ void align_first(Placement& placement, const TreeToAlign& tree, Progress& progre
     if (i % 64 == 0) progress.throw_if_stopped();
     const Id view = tree.order[i];
     const auto parent = neighbor_to(overlaps, view, tree.parent[view]);
-    placement.align(view, {&parent, 1});
+    aligner.align(view, {&parent, 1});
     placed_neighbors.clear();
     for (const auto& neighbor : overlaps.neighbors[view]) {
       if (placed[neighbor.view]) placed_neighbors.push_back(neighbor);
@@ -73,7 +124,7 @@ void align_first(Placement& placement, const TreeToAlign& tree, Progress& progre
     } else {
       whole = placed_neighbors;
     }
-    if (!whole.empty()) placement.align(view, whole);
+    if (!whole.empty()) aligner.align(view, whole);
     settle(view);
   }
 }
@@ -82,19 +133,22 @@ Refinement align_again(Placement& placement, const TreeToAlign& tree,
                        const RefinementLimits& limits, Random& random, std::vector<char>& connected,
                        Progress& progress) {
   Refinement report;
-  std::vector<Id> by_index(tree.order.begin() + 1, tree.order.end());
-  std::sort(by_index.begin(), by_index.end());
-  Neighbors neighbors;
-  const auto test = [&] { return test_tears(placement, tree, connected, report, progress); };
+  const Ragged<Id> by_color = views_by_color(tree);
+  std::vector<Id> colors(by_color.size());
+  const TearTest tears(placement, tree);
+  const auto test = [&] { return tears.update(connected, report, progress); };
 
   while (report.sweeps < limits.sweeps && !report.settled) {
-    if (tree.tear && report.sweeps % sweeps_per_tear_test == 0) test();
-    std::vector<Id> order = by_index;
-    random.shuffle(order);
+    if (report.sweeps % sweeps_per_tear_test == 0) {
+      if (tree.tear) test();
+      placement.add_up_images(tree.order);
+    }
+    std::iota(colors.begin(), colors.end(), Id{0});
+    random.shuffle(colors);
     report.last_move = 0.0;
-    for (Id view : order) {
-      whole_neighbors(placement, tree, view, connected, neighbors);
-      report.last_move = std::max(report.last_move, placement.align(view, neighbors));
+    for (Id color : colors) {
+      report.last_move =
+          std::max(report.last_move, align_at_once(placement, tree, by_color[color], connected));
     }
     ++report.sweeps;
     progress.advance(report.sweeps, limits.sweeps);

@@ -1,12 +1,11 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "ldle/core/progress.h"
 #include "ldle/core/random.h"
-#include "ldle/math/spanning_forest.h"
 #include "ldle/registration/placement.h"
-#include "ldle/registration/register_views.h"
 
 namespace ldle {
 
@@ -14,6 +13,7 @@ namespace ldle {
 struct TreeToAlign {
   std::span<const Id> order;      ///< its views, breadth first, the root first
   const std::vector<Id>& parent;  ///< of every view
+  const std::vector<Id>& color;   ///< of every view; views that overlap differ
   bool tear;
   Index ball_size;  ///< nu k_lv
 };
@@ -39,11 +39,12 @@ struct RefinementLimits {
 /// Sweeps between two tear tests.
 inline constexpr Index sweeps_per_tear_test = 10;
 
-/// Refinement (Iter >= 2): aligns the views in random order, each with all its neighbours, N_r
-/// times or until nothing moves any more. With tearing, neighbours that do not overlap in the
-/// embedding are left out; that is tested before the first sweep, then every tenth sweep, and at
-/// the end. `connected` tells for each overlapping pair whether it is left whole; the pairs of
-/// this tree are updated.
+/// Refinement (Iter >= 2): aligns each view with all its neighbours, N_r times or until nothing
+/// moves any more. A sweep takes the colors in random order, and the views of one color at once:
+/// they do not see each other, so the outcome is that of taking them one by one. With tearing,
+/// neighbours that do not overlap in the embedding are left out; that is tested before the first
+/// sweep, then every tenth sweep, and at the end. `connected` tells for each overlapping pair
+/// whether it is left whole; the pairs of this tree are updated.
 Refinement align_again(Placement& placement, const TreeToAlign& tree,
                        const RefinementLimits& limits, Random& random, std::vector<char>& connected,
                        Progress& progress);

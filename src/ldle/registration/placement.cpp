@@ -11,10 +11,13 @@ Placement::Placement(const IntermediateViews& views, const Overlaps& overlaps,
   const Index d = views.dimension;
   scaled_ = views.coordinates;
   rotation_.resize(views.size() * d, d);
+  image_sum_.setZero(static_cast<Index>(own_row_.size()), d);
+  image_count_.assign(own_row_.size(), 0);
   for (Index m = 0; m < views.size(); ++m) {
     scaled_.middleRows(views.views.offsets[m], views.views.length(m)) *= scale[m];
     rotation_.middleRows(m * d, d).setIdentity();
     const auto points = views.views[m];
+    for (Id k : points) ++image_count_[k];
     for (Id k : views.clusters[m]) {
       const auto at = std::lower_bound(points.begin(), points.end(), k);
       own_row_[k] = static_cast<Id>(views.views.offsets[m] + (at - points.begin()));
@@ -24,34 +27,14 @@ Placement::Placement(const IntermediateViews& views, const Overlaps& overlaps,
   translation_ = RowMatrix::Zero(views.size(), d);
 }
 
-double Placement::align(Id view, std::span<const Overlaps::Neighbor> neighbors) {
-  const Index d = views_.dimension;
-  const Index first_row = views_.views.offsets[view];
-  const Index rows = views_.views.length(view);
-  sum_.assign(rows * d, 0.0);
-  count_.assign(rows, 0);
-  for (const Overlaps::Neighbor& neighbor : neighbors) {
-    const bool is_first = view < neighbor.view;
-    for (const Overlaps::SharedPoint& shared : overlaps_.shared[neighbor.pair]) {
-      const Index row = (is_first ? shared.first_row : shared.second_row) - first_row;
-      const Id other = is_first ? shared.second_row : shared.first_row;
-      const double* image = placed_.data() + other * d;
-      for (Index s = 0; s < d; ++s) sum_[row * d + s] += image[s];
-      ++count_[row];
-    }
+void Placement::add_up_images(std::span<const Id> views) {
+  for (Id view : views) {
+    for (Id k : views_.views[view]) image_sum_.row(k).setZero();
   }
-  const Index matched = rows - std::count(count_.begin(), count_.end(), Index{0});
-  from_.resize(matched, d);
-  to_.resize(matched, d);
-  for (Index row = 0, at = 0; row < rows; ++row) {
-    if (count_[row] == 0) continue;
-    for (Index s = 0; s < d; ++s) {
-      from_(at, s) = scaled_(first_row + row, s);
-      to_(at, s) = sum_[row * d + s] / static_cast<double>(count_[row]);
-    }
-    ++at;
+  for (Id view : views) {
+    Index row = views_.views.offsets[view];
+    for (Id k : views_.views[view]) image_sum_.row(k) += placed_.row(row++);
   }
-  return move_to(view, procrustes(from_, to_));
 }
 
 double Placement::move_to(Id view, const RigidMotion& motion) {
@@ -62,16 +45,76 @@ double Placement::move_to(Id view, const RigidMotion& motion) {
   for (Index row = views_.views.offsets[view]; row < views_.views.offsets[view + 1]; ++row) {
     const double* from = scaled_.data() + row * d;
     double* to = placed_.data() + row * d;
+    double* sum = image_sum_.data() + views_.views.values[row] * d;
     double squared_move = 0.0;
     for (Index c = 0; c < d; ++c) {
       double moved = motion.translation[c];
       for (Index r = 0; r < d; ++r) moved += from[r] * motion.rotation(r, c);
-      squared_move += (moved - to[c]) * (moved - to[c]);
+      const double step = moved - to[c];
+      squared_move += step * step;
       to[c] = moved;
+      sum[c] += step;
     }
     largest = std::max(largest, squared_move);
   }
   return std::sqrt(largest);
+}
+
+// Adds (or takes off) the neighbours' images of the points that they share with the view.
+void Aligner::add_images(Id view, std::span<const Overlaps::Neighbor> neighbors, double sign) {
+  const Index d = placement_.views().dimension;
+  const Index first_row = placement_.views().views.offsets[view];
+  for (const Overlaps::Neighbor& neighbor : neighbors) {
+    const bool is_first = view < neighbor.view;
+    for (const Overlaps::SharedPoint& shared : placement_.overlaps().shared[neighbor.pair]) {
+      const Index row = (is_first ? shared.first_row : shared.second_row) - first_row;
+      const Id other = is_first ? shared.second_row : shared.first_row;
+      const double* image = placement_.placed().data() + other * d;
+      for (Index s = 0; s < d; ++s) sum_[row * d + s] += sign * image[s];
+      count_[row] += static_cast<Id>(sign);
+    }
+  }
+}
+
+double Aligner::align(Id view, std::span<const Overlaps::Neighbor> neighbors) {
+  const Index rows = placement_.views().views.length(view);
+  sum_.assign(rows * placement_.views().dimension, 0.0);
+  count_.assign(rows, 0);
+  add_images(view, neighbors, 1.0);
+  return move_to_means(view);
+}
+
+double Aligner::align_with_all_but(Id view, std::span<const Overlaps::Neighbor> excluded) {
+  const Index d = placement_.views().dimension;
+  const auto points = placement_.views().views[view];
+  const double* own = placement_.placed().data() + placement_.views().views.offsets[view] * d;
+  sum_.resize(points.size() * d);
+  count_.resize(points.size());
+  for (std::size_t row = 0; row < points.size(); ++row) {
+    const double* all = placement_.image_sum(points[row]);
+    for (Index s = 0; s < d; ++s) sum_[row * d + s] = all[s] - own[row * d + s];
+    count_[row] = placement_.image_count(points[row]) - 1;
+  }
+  add_images(view, excluded, -1.0);
+  return move_to_means(view);
+}
+
+double Aligner::move_to_means(Id view) {
+  const Index d = placement_.views().dimension;
+  const Index first_row = placement_.views().views.offsets[view];
+  const Index rows = static_cast<Index>(count_.size());
+  const Index matched = rows - std::count(count_.begin(), count_.end(), Id{0});
+  from_.resize(matched, d);
+  to_.resize(matched, d);
+  for (Index row = 0, at = 0; row < rows; ++row) {
+    if (count_[row] == 0) continue;
+    for (Index s = 0; s < d; ++s) {
+      from_(at, s) = placement_.scaled()(first_row + row, s);
+      to_(at, s) = sum_[row * d + s] / static_cast<double>(count_[row]);
+    }
+    ++at;
+  }
+  return placement_.move_to(view, procrustes(from_, to_));
 }
 
 }  // namespace ldle

@@ -29,22 +29,50 @@ class Placement {
     return placed_.data() + own_row_[point] * placed_.cols();
   }
 
-  /// Steps R3 and R4: moves a view to the place where it agrees best with the mean, point by
-  /// point, of the given neighbours' images of their overlaps. Returns the largest move of one of
-  /// its points.
-  double align(Id view, std::span<const Overlaps::Neighbor> neighbors);
+  /// The images of a point by all views that hold it, added up.
+  const double* image_sum(Id point) const { return image_sum_.data() + point * placed_.cols(); }
+  /// How many views hold a point.
+  Id image_count(Id point) const { return image_count_[point]; }
+  /// Adds the images up anew for the points of some views, which share no point with others.
+  void add_up_images(std::span<const Id> views);
 
- private:
+  /// Moves a view; returns the largest move of one of its points. Views that share no point may
+  /// be moved at the same time.
   double move_to(Id view, const RigidMotion& motion);
 
+ private:
   const IntermediateViews& views_;
   const Overlaps& overlaps_;
   std::vector<Id> own_row_;  // of each point, in its own cluster's view
   RowMatrix scaled_, placed_;
   RowMatrix rotation_, translation_;
-  std::vector<double> sum_;   // scratch: sums of images, a row for each point of the view
-  std::vector<Index> count_;  // scratch: how many images were added up
-  RowMatrix from_, to_;       // scratch: the rows to be matched
+  RowMatrix image_sum_;
+  std::vector<Id> image_count_;
+};
+
+/// Moves views to where their neighbours want them. It holds scratch memory: each thread has its
+/// own.
+class Aligner {
+ public:
+  explicit Aligner(Placement& placement) : placement_(placement) {}
+
+  /// Steps R3 and R4: moves a view to the place where it agrees best with the mean, point by
+  /// point, of the given neighbours' images of their overlaps. Returns the largest move of one of
+  /// its points.
+  double align(Id view, std::span<const Overlaps::Neighbor> neighbors);
+
+  /// The same with all neighbours of the view except the given ones, of which there must be fewer.
+  /// The images that are added up already make this cheap.
+  double align_with_all_but(Id view, std::span<const Overlaps::Neighbor> excluded);
+
+ private:
+  void add_images(Id view, std::span<const Overlaps::Neighbor> neighbors, double sign);
+  double move_to_means(Id view);
+
+  Placement& placement_;
+  std::vector<double> sum_;  // sums of images, a row for each point of the view
+  std::vector<Id> count_;    // how many images were added up
+  RowMatrix from_, to_;      // the rows to be matched
 };
 
 }  // namespace ldle

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "ldle/core/random.h"
+#include "ldle/math/adjacency.h"
+#include "ldle/math/coloring.h"
 #include "ldle/math/percentile.h"
 #include "ldle/registration/align_tree.h"
 #include "ldle/registration/view_order.h"
@@ -71,9 +73,10 @@ Registration register_views(const IntermediateViews& views, const Metric& metric
   const double typical_size = median_in_place(scales.size);
   const RefinementLimits limits{options.refinements, settled_fraction * typical_size};
   Random random(seed);
+  const std::vector<Id> color = greedy_coloring(adjacency(views.size(), overlaps.pairs));
   std::vector<char> connected(overlaps.pairs.size(), 1);
   for (const std::span<const Id> order : views_of_trees(forest)) {
-    const TreeToAlign tree{order, forest.parent, options.tear,
+    const TreeToAlign tree{order, forest.parent, color, options.tear,
                            options.tear_relaxation * view_neighbors};
     align_first(placement, tree, progress);
     add_to_report(registration, align_again(placement, tree, limits, random, connected, progress));

@@ -19,13 +19,10 @@ bool intersect(const std::vector<Id>& a, const std::vector<Id>& b) {
   return false;
 }
 
-// Calls action(view), in parallel, for every view of a pair that is open.
-void for_views_of(const std::vector<char>& open, const std::vector<IdPair>& pairs,
-                  const std::function<void(Id)>& action) {
+// Calls action(view), in parallel, for every view of these pairs.
+void for_views_of(const std::vector<IdPair>& pairs, const std::function<void(Id)>& action) {
   std::vector<Id> views;
-  for (std::size_t p = 0; p < pairs.size(); ++p) {
-    if (open[p]) views.insert(views.end(), {pairs[p].first, pairs[p].second});
-  }
+  for (const IdPair& pair : pairs) views.insert(views.end(), {pair.first, pair.second});
   std::sort(views.begin(), views.end());
   views.erase(std::unique(views.begin(), views.end()), views.end());
   parallel_for_blocks(static_cast<Index>(views.size()), 8, [&](Index begin, Index end) {
@@ -36,10 +33,7 @@ void for_views_of(const std::vector<char>& open, const std::vector<IdPair>& pair
 }  // namespace
 
 EmbeddedViews::EmbeddedViews(const Placement& placement, Index ball_size)
-    : placement_(placement),
-      ball_size_(ball_size),
-      tree_(placement.views().dimension),
-      entered_(placement.views().size(), 0) {}
+    : placement_(placement), ball_size_(ball_size), tree_(placement.views().dimension) {}
 
 void EmbeddedViews::enter(Id view) {
   enter(std::span<const Id>(&view, 1));
@@ -53,18 +47,18 @@ void EmbeddedViews::enter(std::span<const Id> views) {
       coordinates.insert(coordinates.end(), placement_.embedded(k), placement_.embedded(k) + d);
       entered_points_.push_back(k);
     }
-    entered_[view] = 1;
+    entered_views_.push_back(view);
   }
   tree_.add(coordinates);
 }
 
 EmbeddedViews::Gap EmbeddedViews::gap_between(Id view, Id other) const {
   const Index d = placement_.views().dimension;
-  Gap gap{std::numeric_limits<double>::infinity(), nullptr, nullptr};
+  Gap gap{std::numeric_limits<double>::infinity(), none, none};
   for (Id a : placement_.views().clusters[view]) {
     for (Id b : placement_.views().clusters[other]) {
       const double squared = squared_gap(placement_.embedded(a), placement_.embedded(b), d);
-      if (squared < gap.squared) gap = {squared, placement_.embedded(a), placement_.embedded(b)};
+      if (squared < gap.squared) gap = {squared, a, b};
     }
   }
   return gap;
@@ -83,20 +77,22 @@ Index EmbeddedViews::count_within(const double* place, double squared_radius, Id
 
 // The closest pair is the best candidate, and deciding for it takes a short count.
 bool EmbeddedViews::reaches(const Gap& gap, Id guest) const {
-  return count_within(gap.place, gap.squared, guest) < ball_size_;
+  return count_within(placement_.embedded(gap.point), gap.squared, guest) < ball_size_;
 }
 
 // Where fewer points than a ball holds lie within a radius, the ball is wider than that.
 bool EmbeddedViews::meet_halfway(const Gap& gap, Id guest) const {
   const double squared_radius = 0.49 * gap.squared;  // 0.7 of the way
-  if (count_within(gap.place, squared_radius, guest) >= ball_size_) return false;
-  if (count_within(gap.other_place, squared_radius, guest) >= ball_size_) return false;
+  const double* place = placement_.embedded(gap.point);
+  const double* other_place = placement_.embedded(gap.other_point);
+  if (count_within(place, squared_radius, guest) >= ball_size_) return false;
+  if (count_within(other_place, squared_radius, guest) >= ball_size_) return false;
   std::vector<Id> found;
-  tree_.near(gap.place, ball_size_, found);
+  tree_.near(place, ball_size_, found);
   return std::any_of(found.begin(), found.end(), [&](Id number) {
     const Index d = placement_.views().dimension;
-    return squared_gap(gap.place, tree_.point(number), d) <= squared_radius &&
-           squared_gap(gap.other_place, tree_.point(number), d) <= squared_radius;
+    return squared_gap(place, tree_.point(number), d) <= squared_radius &&
+           squared_gap(other_place, tree_.point(number), d) <= squared_radius;
   });
 }
 
@@ -135,9 +131,7 @@ void EmbeddedViews::find_ball(const double* place, Id guest, Ball& ball) const {
   ball.squared_radius = *last;
 }
 
-// A ball around one point holds enough points for any other of the cluster if it is widened by
-// their distance.
-double EmbeddedViews::radius_bound(Id view, Id guest) const {
+EmbeddedViews::CenterBall EmbeddedViews::center_ball(Id view, Id guest) const {
   const auto cluster = placement_.views().clusters[view];
   const double* center = placement_.embedded(cluster[cluster.size() / 2]);
   Ball ball;
@@ -147,7 +141,37 @@ double EmbeddedViews::radius_bound(Id view, Id guest) const {
     farthest = std::max(farthest,
                         squared_gap(center, placement_.embedded(k), placement_.views().dimension));
   }
-  return (std::sqrt(ball.squared_radius) + std::sqrt(farthest)) * (1.0 + 1e-9);
+  return {center, std::sqrt(ball.squared_radius), std::sqrt(farthest)};
+}
+
+double EmbeddedViews::squared_sure_radius(const CenterBall& ball, const double* place) const {
+  const double aside = std::sqrt(squared_gap(ball.center, place, placement_.views().dimension));
+  const double sure = ball.radius * (1.0 - 1e-9) - aside * (1.0 + 1e-9);
+  return sure > 0.0 ? sure * sure : 0.0;
+}
+
+bool EmbeddedViews::surely_holds(Id view, const double* place,
+                                 const std::vector<double>& sure) const {
+  const auto cluster = placement_.views().clusters[view];
+  return std::any_of(cluster.begin(), cluster.end(), [&](Id k) {
+    return squared_gap(placement_.embedded(k), place, placement_.views().dimension) < sure[k];
+  });
+}
+
+// The points that the views share in the data are the likeliest to lie in both in the embedding.
+bool EmbeddedViews::surely_overlap(Id pair, const Gap& gap, const std::vector<double>& sure) const {
+  if (gap.squared < std::max(sure[gap.point], sure[gap.other_point])) return true;
+  const auto [first, second] = placement_.overlaps().pairs[pair];
+  for (const Overlaps::SharedPoint& shared : placement_.overlaps().shared[pair]) {
+    const double* place = placement_.embedded(placement_.views().views.values[shared.first_row]);
+    if (surely_holds(first, place, sure) && surely_holds(second, place, sure)) return true;
+  }
+  return false;
+}
+
+bool EmbeddedViews::surely_apart(const CenterBall& a, const CenterBall& b) const {
+  const double apart = std::sqrt(squared_gap(a.center, b.center, placement_.views().dimension));
+  return apart * (1.0 - 1e-9) - a.farthest - b.farthest >= a.bound() + b.bound();
 }
 
 EmbeddedViews::PointSet EmbeddedViews::ball_union(Id view, Id guest) const {
@@ -167,48 +191,63 @@ EmbeddedViews::PointSet EmbeddedViews::ball_union(Id view, Id guest) const {
 void EmbeddedViews::overlapping(Id view, std::span<const Overlaps::Neighbor> entered,
                                 std::vector<Overlaps::Neighbor>& result) {
   result.clear();
-  PointSet own;
-  double own_bound = -1.0;
+  if (entered.empty()) return;
+  const CenterBall own = center_ball(view, view);
+  PointSet own_points;
   for (const Overlaps::Neighbor& neighbor : entered) {
     const Gap gap = gap_between(view, neighbor.view);
-    bool overlaps = reaches(gap, view) || meet_halfway(gap, view);
-    if (!overlaps) {
-      if (own_bound < 0.0) own_bound = radius_bound(view, view);
-      if (std::sqrt(gap.squared) < own_bound + radius_bound(neighbor.view, view)) {
-        if (own.empty()) own = ball_union(view, view);
-        overlaps = intersect(own, ball_union(neighbor.view, view));
-      }
+    bool overlaps = gap.squared < squared_sure_radius(own, placement_.embedded(gap.point)) ||
+                    reaches(gap, view) || meet_halfway(gap, view);
+    if (!overlaps &&
+        std::sqrt(gap.squared) < own.bound() + center_ball(neighbor.view, view).bound()) {
+      if (own_points.empty()) own_points = ball_union(view, view);
+      overlaps = intersect(own_points, ball_union(neighbor.view, view));
     }
     if (overlaps) result.push_back(neighbor);
   }
 }
 
-void EmbeddedViews::test_pairs(std::vector<char>& connected, Progress& progress) const {
-  const std::vector<IdPair>& pairs = placement_.overlaps().pairs;
-  const Index count = static_cast<Index>(pairs.size());
-  std::vector<double> gap(pairs.size());
-  std::vector<char> open(pairs.size(), 0);
-  parallel_for_blocks(count, 256, [&](Index begin, Index end) {
-    for (Index p = begin; p < end; ++p) {
-      if (!entered_[pairs[p].first] || !entered_[pairs[p].second]) continue;
-      const Gap closest = gap_between(pairs[p].first, pairs[p].second);
-      connected[p] = reaches(closest, none) || meet_halfway(closest, none);
-      open[p] = !connected[p];
-      gap[p] = std::sqrt(closest.squared);
+void EmbeddedViews::test_pairs(std::span<const Id> pairs, std::vector<char>& connected,
+                               Progress& progress) const {
+  const auto view_pair = [&](Id pair) { return placement_.overlaps().pairs[pair]; };
+  std::vector<CenterBall> ball(placement_.views().size());
+  std::vector<double> sure(placement_.views().cluster_of.size());
+  parallel_for_blocks(std::ssize(entered_views_), 64, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) {
+      const Id view = entered_views_[i];
+      ball[view] = center_ball(view, none);
+      for (Id k : placement_.views().clusters[view]) {
+        sure[k] = squared_sure_radius(ball[view], placement_.embedded(k));
+      }
     }
   });
   progress.throw_if_stopped();
 
-  // What the sufficient test leaves open is decided by the bounds, and then in full.
-  std::vector<double> bound(entered_.size(), 0.0);
-  for_views_of(open, pairs, [&](Id view) { bound[view] = radius_bound(view, none); });
-  for (Index p = 0; p < count; ++p) {
-    open[p] = open[p] && gap[p] < bound[pairs[p].first] + bound[pairs[p].second];
+  // Cheap tests first; what they leave open is decided in full.
+  std::vector<char> open(pairs.size(), 0);
+  parallel_for_blocks(std::ssize(pairs), 256, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) {
+      const auto [first, second] = view_pair(pairs[i]);
+      connected[pairs[i]] = 0;
+      if (surely_apart(ball[first], ball[second])) continue;
+      const Gap gap = gap_between(first, second);
+      connected[pairs[i]] =
+          surely_overlap(pairs[i], gap, sure) || reaches(gap, none) || meet_halfway(gap, none);
+      open[i] = !connected[pairs[i]] &&
+                std::sqrt(gap.squared) < ball[first].bound() + ball[second].bound();
+    }
+  });
+  progress.throw_if_stopped();
+
+  std::vector<IdPair> open_pairs;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    if (open[i]) open_pairs.push_back(view_pair(pairs[i]));
   }
-  std::vector<PointSet> balls(entered_.size());
-  for_views_of(open, pairs, [&](Id view) { balls[view] = ball_union(view, none); });
-  for (Index p = 0; p < count; ++p) {
-    if (open[p]) connected[p] = intersect(balls[pairs[p].first], balls[pairs[p].second]);
+  std::vector<PointSet> points(placement_.views().size());
+  for_views_of(open_pairs, [&](Id view) { points[view] = ball_union(view, none); });
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const auto [first, second] = view_pair(pairs[i]);
+    if (open[i]) connected[pairs[i]] = intersect(points[first], points[second]);
   }
 }
 

@@ -27,9 +27,10 @@ class EmbeddedViews {
   void overlapping(Id view, std::span<const Overlaps::Neighbor> entered,
                    std::vector<Overlaps::Neighbor>& result);
 
-  /// For each pair of overlapping views of which both are entered: do they overlap in the
+  /// For each of these pairs of overlapping views, all of them entered: do they overlap in the
   /// embedding as well? Other pairs are left as they are in `connected`.
-  void test_pairs(std::vector<char>& connected, Progress& progress) const;
+  void test_pairs(std::span<const Id> pairs, std::vector<char>& connected,
+                  Progress& progress) const;
 
  private:
   using PointSet = std::vector<Id>;  // ascending
@@ -37,18 +38,36 @@ class EmbeddedViews {
   /// The closest pair of points of two clusters.
   struct Gap {
     double squared;
-    const double* place;        // of the one in the first cluster
-    const double* other_place;  // of the one in the second
+    Id point;        // of the first cluster
+    Id other_point;  // of the second
   };
   Gap gap_between(Id view, Id other) const;
+
+  /// The ball of one point of a cluster. By the triangle inequality it bounds the radii eps^g of
+  /// all the others: no two of them differ by more than the distance of their centers.
+  struct CenterBall {
+    const double* center;
+    double radius;    // eps^g of the center
+    double farthest;  // point of the cluster from the center
+
+    /// What eps^g is at most anywhere in the cluster.
+    double bound() const { return (radius + farthest) * (1.0 + 1e-9); }
+  };
+  CenterBall center_ball(Id view, Id guest) const;
+  /// What eps^g is at least around one of the cluster's points, squared; 0 when nothing is known.
+  double squared_sure_radius(const CenterBall& ball, const double* place) const;
+  /// True only when the views overlap, false when that takes a closer look. `sure` holds the
+  /// squared sure radius of every entered point.
+  bool surely_overlap(Id pair, const Gap& gap, const std::vector<double>& sure) const;
+  /// Is a place inside the sure radius of a point of the cluster?
+  bool surely_holds(Id view, const double* place, const std::vector<double>& sure) const;
+  /// True only when the views are too far apart to overlap.
+  bool surely_apart(const CenterBall& a, const CenterBall& b) const;
 
   /// Sufficient for an overlap: a point of one cluster lies in the ball of a point of the other.
   bool reaches(const Gap& gap, Id guest) const;
   /// Sufficient as well: a third point lies between the closest two, well inside both balls.
   bool meet_halfway(const Gap& gap, Id guest) const;
-  /// A bound on the radii eps^g of a cluster's balls, from the ball of one of its points. Two
-  /// clusters farther apart than their bounds together do not overlap.
-  double radius_bound(Id view, Id guest) const;
   /// U~^g of a view among the entered points and those of a guest that is not entered.
   PointSet ball_union(Id view, Id guest) const;
 
@@ -61,7 +80,7 @@ class EmbeddedViews {
   Index ball_size_;
   GrowingKdTree tree_;
   std::vector<Id> entered_points_;  // in the tree's order
-  std::vector<char> entered_;       // by view
+  std::vector<Id> entered_views_;
 };
 
 }  // namespace ldle
