@@ -26,8 +26,8 @@ std::vector<double> local_scales(const NeighborGraph& graph, Index scale_neighbo
     }
     scale[k] = distances[scale_neighbor - 1];
     if (scale[k] < least_distance) {
-      throw InvalidArgument(fmt::format("neighbours of point {}", k), fmt::format("{}", scale[k]),
-                            "lie closer than 1e-150: rescale the data");
+      throw InvalidArgument("distance of neighbours", fmt::format("{}", scale[k]),
+                            "must be at least 1e-150: rescale the data");
     }
   }
   return scale;

@@ -6,10 +6,10 @@
 
 namespace ldle {
 
-/// Which points repeat earlier ones. Only the first of equal points is embedded; the others get
-/// its place in the result.
+/// Which points repeat earlier ones, and in which order the others are embedded. Only the first of
+/// equal points is embedded; the others get its place in the result.
 struct DistinctPoints {
-  /// The first point of every class of equal points, ascending.
+  /// The first point of every class of equal points, in the order in which the stages count them.
   std::vector<Id> first;
   /// For each point, the position in `first` of the point it equals.
   std::vector<Id> class_of;

@@ -35,8 +35,10 @@ void place_points(const StageValues& values, Result& result) {
   result.colors = gluing.colors;
   result.local_distortion = for_all_points(distinct, local_views.distortion);
   for (const IdPair& pair : gluing.seam) {
-    result.seam.push_back({distinct.first[pair.first], distinct.first[pair.second]});
+    const auto [low, high] = std::minmax(distinct.first[pair.first], distinct.first[pair.second]);
+    result.seam.push_back({low, high});
   }
+  std::sort(result.seam.begin(), result.seam.end());
 }
 
 void copy_reports(const StageValues& values, Result& result) {

@@ -8,6 +8,7 @@
 #include "ldle/neighbors/distinct_points.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 #include "ldle/neighbors/shortest_path_metric.h"
+#include "ldle/neighbors/spatial_order.h"
 #include "ldle/pipeline/check_data.h"
 #include "ldle/pipeline/collect_result.h"
 #include "ldle/pipeline/stage_clock.h"
@@ -68,9 +69,8 @@ Result embed_graph(const NeighborGraph& graph, const Metric& metric, const Disti
 
 template <class DistanceSource>
 Result embed_source(const DistanceSource& metric, const DistinctPoints& distinct,
-                    const Options& options, Observer& observer) {
+                    const Options& options, Observer& observer, StageClock& clock) {
   check_enough_points(distinct, options.laplacian.graph_neighbors);
-  StageClock clock(observer);
   const NeighborGraph graph = clock.run("neighbors", [&] {
     return nearest_neighbors(metric, options.laplacian.graph_neighbors, observer);
   });
@@ -88,24 +88,25 @@ Result embed(ConstRowMatrixRef points, const Options& options, Observer& observe
   check(options);
   check_points(points, options.local_views.dimension);
   const ThreadLimit limit(options.threads);
-  const DistinctPoints distinct = distinct_points(points);
-  if (distinct.duplicates() == 0) {
-    return embed_source(EuclideanMetric(points), distinct, options, observer);
-  }
-  const RowMatrix different = points(distinct.first, Eigen::all);
-  return embed_source(EuclideanMetric(different), distinct, options, observer);
+  StageClock clock(observer);
+  const DistinctPoints distinct =
+      clock.run("points", [&] { return in_spatial_order(distinct_points(points), points); });
+  const RowMatrix ordered = points(distinct.first, Eigen::all);
+  return embed_source(EuclideanMetric(ordered), distinct, options, observer, clock);
 }
 
 Result embed_distances(ConstRowMatrixRef distances, const Options& options, Observer& observer) {
   check(options);
   check_distances(distances);
   const ThreadLimit limit(options.threads);
-  const DistinctPoints distinct = distinct_by_distance(distances);
+  StageClock clock(observer);
+  const DistinctPoints distinct =
+      clock.run("points", [&] { return distinct_by_distance(distances); });
   if (distinct.duplicates() == 0) {
-    return embed_source(DistanceMatrixMetric(distances), distinct, options, observer);
+    return embed_source(DistanceMatrixMetric(distances), distinct, options, observer, clock);
   }
   const RowMatrix different = distances(distinct.first, distinct.first);
-  return embed_source(DistanceMatrixMetric(different), distinct, options, observer);
+  return embed_source(DistanceMatrixMetric(different), distinct, options, observer, clock);
 }
 
 Result embed_neighbors(const GivenNeighbors& neighbors, const Options& options,
@@ -113,8 +114,9 @@ Result embed_neighbors(const GivenNeighbors& neighbors, const Options& options,
   check(options);
   check_given_neighbors(neighbors);
   const ThreadLimit limit(options.threads);
-  const DistinctPoints distinct = distinct_by_neighbors(neighbors);
   StageClock clock(observer);
+  const DistinctPoints distinct =
+      clock.run("points", [&] { return distinct_by_neighbors(neighbors); });
   const NeighborGraph graph =
       clock.run("neighbors", [&] { return graph_of_given(neighbors, distinct); });
   if (graph.size() < 2) {

@@ -6,6 +6,7 @@
 
 namespace ldle {
 
+struct DistinctPoints;
 struct NeighborGraph;
 struct GraphLaplacian;
 struct Spectrum;
@@ -15,13 +16,15 @@ struct Registration;
 struct Gluing;
 
 /// Watches a run: progress and interruption from Progress, the stages as they begin, their values
-/// as they are finished. Keep a copy of whatever is wanted; stages' values count distinct points
-/// (duplicates in the data are embedded once).
+/// as they are finished. Keep a copy of whatever is wanted. Stages' values count points as
+/// DistinctPoints has them: duplicates in the data are embedded once, and points are taken in an
+/// order that follows space.
 class Observer : public Progress {
  public:
   virtual void stage_begins(const std::string& /*name*/) {}
   virtual void stage_ends(const std::string& /*name*/, double /*seconds*/) {}
 
+  virtual void finished(const DistinctPoints&) {}
   virtual void finished(const NeighborGraph&) {}
   virtual void finished(const GraphLaplacian&) {}
   virtual void finished(const Spectrum&) {}

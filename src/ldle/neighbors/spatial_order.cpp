@@ -1,0 +1,80 @@
+#include "ldle/neighbors/spatial_order.h"
+
+#include <algorithm>
+#include <numeric>
+#include <span>
+
+#include "ldle/core/parallel_for.h"
+
+namespace ldle {
+namespace {
+
+constexpr Index points_per_cell = 32;
+
+Index widest_axis(ConstRowMatrixRef points, std::span<const Id> cell) {
+  Eigen::RowVectorXd low = points.row(cell[0]), high = low;
+  for (Id point : cell) {
+    low = low.cwiseMin(points.row(point));
+    high = high.cwiseMax(points.row(point));
+  }
+  Index axis = 0;
+  (high - low).maxCoeff(&axis);
+  return axis;
+}
+
+/// By one axis; points that are level there by all axes in turn.
+struct ByAxis {
+  ConstRowMatrixRef points;
+  Index axis;
+
+  bool operator()(Id a, Id b) const {
+    if (points(a, axis) != points(b, axis)) return points(a, axis) < points(b, axis);
+    const auto row_a = points.row(a), row_b = points.row(b);
+    return std::lexicographical_compare(row_a.begin(), row_a.end(), row_b.begin(), row_b.end());
+  }
+};
+
+}  // namespace
+
+std::vector<Id> spatial_order(ConstRowMatrixRef points) {
+  std::vector<Id> order(points.rows());
+  std::iota(order.begin(), order.end(), Id{0});
+  // Cell c of a level is order[starts[c] .. starts[c+1]); every level halves all cells.
+  std::vector<Index> starts{0, points.rows()};
+  for (bool last = false; !last;) {
+    last = starts[1] - starts[0] <= points_per_cell;
+    std::vector<Index> halves(2 * starts.size() - 1);
+    parallel_for_blocks(std::ssize(starts) - 1, 1, [&](Index c, Index) {
+      const std::span<Id> cell(order.data() + starts[c], order.data() + starts[c + 1]);
+      const auto middle = cell.begin() + (std::ssize(cell) + 1) / 2;
+      halves[2 * c] = starts[c];
+      halves[2 * c + 1] = starts[c] + (middle - cell.begin());
+      if (cell.empty()) return;
+      const ByAxis before{points, widest_axis(points, cell)};
+      if (last) {
+        std::sort(cell.begin(), cell.end(), before);
+      } else {
+        std::nth_element(cell.begin(), middle, cell.end(), before);
+      }
+    });
+    halves.back() = points.rows();
+    starts = std::move(halves);
+  }
+  return order;
+}
+
+DistinctPoints in_spatial_order(const DistinctPoints& distinct, ConstRowMatrixRef points) {
+  const std::vector<Id> order = spatial_order(points(distinct.first, Eigen::all));
+  DistinctPoints result;
+  result.first.reserve(order.size());
+  std::vector<Id> place(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    result.first.push_back(distinct.first[order[i]]);
+    place[order[i]] = static_cast<Id>(i);
+  }
+  result.class_of.reserve(distinct.class_of.size());
+  for (Id old : distinct.class_of) result.class_of.push_back(place[old]);
+  return result;
+}
+
+}  // namespace ldle

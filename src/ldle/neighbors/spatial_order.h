@@ -1,0 +1,19 @@
+#pragma once
+
+#include <vector>
+
+#include "ldle/core/types.h"
+#include "ldle/neighbors/distinct_points.h"
+
+namespace ldle {
+
+/// An order in which points that are near each other in space mostly are near each other in the
+/// list, so that later work finds neighbours in the cache: halves of halves along the widest axis.
+/// It depends on where the points lie only, and not on the order of the rows, as long as no two
+/// rows are equal.
+std::vector<Id> spatial_order(ConstRowMatrixRef points);
+
+/// The classes numbered anew, so that their points lie in spatial order.
+DistinctPoints in_spatial_order(const DistinctPoints& distinct, ConstRowMatrixRef points);
+
+}  // namespace ldle

@@ -1,0 +1,90 @@
+#include "ldle/neighbors/spatial_order.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "ldle/core/parallel_for.h"
+#include "ldle/core/random.h"
+#include "oracles/points.h"
+
+namespace ldle {
+namespace {
+
+std::vector<Id> shuffled(Index n, std::uint64_t seed) {
+  std::vector<Id> order(n);
+  for (Index i = 0; i < n; ++i) order[i] = Id(i);
+  Random(seed).shuffle(order);
+  return order;
+}
+
+/// Length of the walk through all points in an order.
+double walk(const RowMatrix& points, const std::vector<Id>& order) {
+  double length = 0.0;
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    length += (points.row(order[i]) - points.row(order[i - 1])).norm();
+  }
+  return length;
+}
+
+TEST(SpatialOrder, HoldsEveryPointOnce) {
+  for (Index n : {1, 2, 31, 32, 33, 64, 65, 1000}) {
+    std::vector<Id> order = spatial_order(oracle::shaken(oracle::grid(n, 1), 0.2, 1));
+    std::sort(order.begin(), order.end());
+    for (Index i = 0; i < n; ++i) EXPECT_EQ(order[i], Id(i));
+  }
+}
+
+TEST(SpatialOrder, OnALineIsTheLine) {
+  RowMatrix points(500, 3);
+  for (Index i = 0; i < 500; ++i) points.row(i) << 1.0, double((i * 77) % 500), -2.0;
+  const std::vector<Id> order = spatial_order(points);
+  for (Index i = 0; i < 500; ++i) EXPECT_EQ(points(order[i], 1), double(i));
+}
+
+TEST(SpatialOrder, DoesNotDependOnTheOrderOfTheRows) {
+  // A grid is full of ties along every axis.
+  for (const RowMatrix& points :
+       {RowMatrix(oracle::grid(40, 30)), RowMatrix(oracle::shaken(oracle::grid(30, 30), 0.4, 5))}) {
+    const std::vector<Id> as_given = spatial_order(points);
+    const std::vector<Id> permutation = shuffled(points.rows(), 3);
+    const std::vector<Id> permuted = spatial_order(points(permutation, Eigen::all));
+    for (std::size_t i = 0; i < permuted.size(); ++i) {
+      EXPECT_EQ(permutation[permuted[i]], as_given[i]);
+    }
+  }
+}
+
+TEST(SpatialOrder, KeepsNeighborsClose) {
+  // A random walk through the unit square steps half its width; a good one about the points'
+  // distance.
+  Random random(1);
+  RowMatrix points(4000, 2);
+  for (double& x : points.reshaped()) x = random.uniform();
+  const double steps = 3999.0;
+  EXPECT_LT(walk(points, spatial_order(points)), steps * 4.0 / std::sqrt(4000.0));
+}
+
+TEST(SpatialOrder, IsTheSameForAnyNumberOfThreads) {
+  const RowMatrix points = oracle::shaken(oracle::grid(50, 50), 0.4, 5);
+  const ThreadLimit one(1);
+  const std::vector<Id> alone = spatial_order(points);
+  const ThreadLimit three(3);
+  EXPECT_EQ(alone, spatial_order(points));
+}
+
+TEST(SpatialOrder, RenumbersClassesAndLosesNoPoint) {
+  RowMatrix points(300, 2);
+  for (Index i = 0; i < 300; ++i) points.row(i) << double((i * 7) % 50), double(i % 3);
+  const DistinctPoints before = distinct_points(points);
+  const DistinctPoints after = in_spatial_order(before, points);
+  ASSERT_EQ(after.first.size(), before.first.size());
+  ASSERT_EQ(after.class_of.size(), 300u);
+  EXPECT_GT(after.duplicates(), 0);
+  for (Index i = 0; i < 300; ++i) {
+    EXPECT_EQ(after.first[after.class_of[i]], before.first[before.class_of[i]]);
+  }
+}
+
+}  // namespace
+}  // namespace ldle
