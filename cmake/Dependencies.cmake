@@ -2,7 +2,7 @@
 find_package(Eigen3 3.4 REQUIRED NO_MODULE)
 find_package(Boost 1.74 REQUIRED)
 find_package(nanoflann REQUIRED)
-find_package(OpenMP REQUIRED COMPONENTS CXX)
+find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
 find_package(LAPACK REQUIRED)
 find_package(Cholmod REQUIRED)

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
+#include <mutex>
 #include <thread>
+
+#include "ldle/core/thread_pool.h"
 
 namespace ldle {
 namespace {
@@ -11,6 +14,7 @@ namespace {
 thread_local Index thread_limit = 0;
 
 Index threads_to_use() {
+  if (ThreadPool::inside()) return 1;
   if (thread_limit > 0) return thread_limit;
   return std::max<Index>(1, std::thread::hardware_concurrency());
 }
@@ -30,29 +34,25 @@ Index ThreadLimit::current() {
 void parallel_for_blocks(Index count, Index block, Progress& progress,
                          const std::function<void(Index, Index)>& body) {
   const Index blocks = (count + block - 1) / block;
-  const int threads = static_cast<int>(std::clamp<Index>(blocks, 1, threads_to_use()));
-  std::exception_ptr failure;
+  std::atomic<Index> next = 0;
   std::atomic<bool> failed = false;
+  std::mutex mutex;  // guards what follows
+  std::exception_ptr failure;
   Index done = 0;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads)
-  for (Index b = 0; b < blocks; ++b) {
-    if (failed.load(std::memory_order_relaxed)) continue;
-    const auto guarded = [&](const auto& action) {
+  const auto work = [&] {
+    for (Index b; !failed && (b = next++) < blocks;) {
       try {
-        action();
+        progress.throw_if_stopped();
+        body(b * block, std::min(count, (b + 1) * block));
+        const std::lock_guard lock(mutex);
+        progress.advance(++done, blocks);
       } catch (...) {
-#pragma omp critical(ldle_parallel_for_failure)
+        const std::lock_guard lock(mutex);
         if (!failed.exchange(true)) failure = std::current_exception();
       }
-    };
-    guarded([&] {
-      progress.throw_if_stopped();
-      body(b * block, std::min(count, (b + 1) * block));
-    });
-    // No exception may leave a critical section.
-#pragma omp critical(ldle_parallel_for_progress)
-    guarded([&] { progress.advance(++done, blocks); });
-  }
+    }
+  };
+  ThreadPool::shared().run(std::clamp<Index>(blocks, 1, threads_to_use()) - 1, work);
   if (failure) std::rethrow_exception(failure);
 }
 
