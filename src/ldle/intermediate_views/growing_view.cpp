@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ldle/math/squared_gaps.h"
+
 namespace ldle {
 
 Stretch ViewGrowth::find_new(const GrowingView& view, Id map, Id k) {
@@ -14,19 +16,22 @@ Stretch ViewGrowth::find_new(const GrowingView& view, Id map, Id k) {
   new_image_.resize(new_points_.size() * d);
   views_.maps->evaluate(map, new_points_, new_image_.data());
 
+  // Each new point against the old ones and, for the sake of one plain loop, all new ones.
+  all_points_ = view.points;
+  all_points_.insert(all_points_.end(), new_points_.begin(), new_points_.end());
+  const Index old = std::ssize(view.points), all = std::ssize(all_points_);
+  columns_.resize(all * d);
+  for (Index s = 0; s < d; ++s) {
+    for (Index j = 0; j < old; ++j) columns_[s * all + j] = view.image[j * d + s];
+    for (Index j = old; j < all; ++j) columns_[s * all + j] = new_image_[(j - old) * d + s];
+  }
+  squared_distances_.resize(new_points_.size() * all);
+  metric_.squared_distance_rows(new_points_, all_points_, squared_distances_.data());
+  squared_gaps_.resize(all);
   Stretch stretch;
-  squared_distances_.resize(std::max(view.points.size(), new_points_.size()));
   for (std::size_t i = 0; i < new_points_.size(); ++i) {
-    const double* at = new_image_.data() + i * d;
-    metric_.squared_distances(new_points_[i], view.points, squared_distances_.data());
-    for (std::size_t j = 0; j < view.points.size(); ++j) {
-      stretch.add(squared_gap(at, view.image.data() + j * d, d), squared_distances_[j]);
-    }
-    metric_.squared_distances(new_points_[i], std::span(new_points_).first(i),
-                              squared_distances_.data());
-    for (std::size_t j = 0; j < i; ++j) {
-      stretch.add(squared_gap(at, new_image_.data() + j * d, d), squared_distances_[j]);
-    }
+    squared_gaps(new_image_.data() + i * d, columns_.data(), d, all, squared_gaps_.data());
+    stretch.add(squared_gaps_.data(), squared_distances_.data() + i * all, all);
   }
   return stretch;
 }

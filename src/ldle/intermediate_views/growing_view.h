@@ -45,9 +45,10 @@ class ViewGrowth {
   const LocalViews& views_;
   const Metric& metric_;
   MarkSet old_points_;
-  std::vector<Id> new_points_;
+  std::vector<Id> new_points_, all_points_;
   std::vector<double> new_image_;
-  std::vector<double> squared_distances_;
+  std::vector<double> columns_;  // the image of all points, coordinate by coordinate
+  std::vector<double> squared_distances_, squared_gaps_;
 };
 
 }  // namespace ldle

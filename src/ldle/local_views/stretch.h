@@ -20,6 +20,8 @@ struct Stretch {
     least = std::min(least, ratio);
     largest = std::max(largest, ratio);
   }
+  /// Adds many pairs at once.
+  void add(const double* squared_image_distances, const double* squared_distances, Index count);
   void add(const Stretch& other) {
     least = std::min(least, other.least);
     largest = std::max(largest, other.largest);

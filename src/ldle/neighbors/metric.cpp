@@ -1,7 +1,14 @@
 #include "ldle/neighbors/metric.h"
 
+#include <vector>
+
+#include "ldle/math/squared_gaps.h"
+
 namespace ldle {
 namespace {
+
+// Up to here it pays to turn points into columns and compare many of them at once.
+constexpr Index few_columns = 16;
 
 // Four sums side by side keep the processor busy; their order never depends on how the rows lie in
 // memory.
@@ -19,6 +26,31 @@ double squared_distance_of_rows(const double* a, const double* b, Index dimensio
 }
 
 }  // namespace
+
+void Metric::squared_distance_rows(std::span<const Id> from, std::span<const Id> to,
+                                   double* out) const {
+  for (Id point : from) {
+    squared_distances(point, to, out);
+    out += to.size();
+  }
+}
+
+void EuclideanMetric::squared_distance_rows(std::span<const Id> from, std::span<const Id> to,
+                                            double* out) const {
+  const Index dimension = points_.cols();
+  if (dimension > few_columns) return Metric::squared_distance_rows(from, to, out);
+  const Index count = std::ssize(to);
+  std::vector<double> columns(dimension * count);
+  for (Index j = 0; j < count; ++j) {
+    const double* row = points_.data() + to[j] * points_.outerStride();
+    for (Index s = 0; s < dimension; ++s) columns[s * count + j] = row[s];
+  }
+  for (Id point : from) {
+    const double* row = points_.data() + point * points_.outerStride();
+    squared_gaps(row, columns.data(), dimension, count, out);
+    out += count;
+  }
+}
 
 void EuclideanMetric::squared_distances(Id from, std::span<const Id> to, double* out) const {
   const Index dimension = points_.cols();

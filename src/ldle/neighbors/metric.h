@@ -21,6 +21,10 @@ class Metric {
   /// Squared distances from one point to others: out[i] = d_e(from, to[i])^2.
   virtual void squared_distances(Id from, std::span<const Id> to, double* out) const = 0;
 
+  /// The same from many points to many others, row by row: out has from.size() x to.size() entries.
+  virtual void squared_distance_rows(std::span<const Id> from, std::span<const Id> to,
+                                     double* out) const;
+
   double squared_distance(Id from, Id to) const {
     double result;
     squared_distances(from, {&to, 1}, &result);
@@ -35,6 +39,8 @@ class EuclideanMetric final : public Metric {
 
   Index size() const override { return points_.rows(); }
   void squared_distances(Id from, std::span<const Id> to, double* out) const override;
+  void squared_distance_rows(std::span<const Id> from, std::span<const Id> to,
+                             double* out) const override;
 
   const ConstRowMatrixRef& points() const { return points_; }
 

@@ -1,0 +1,39 @@
+#include "ldle/local_views/stretch.h"
+
+#include "ldle/core/vector_clones.h"
+
+namespace ldle {
+namespace {
+
+struct Bounds {
+  double least;
+  double largest;
+};
+
+LDLE_VECTOR_CLONES
+Bounds bounds_of_ratios(const double* __restrict above, const double* __restrict below, Index count,
+                        Bounds bounds) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  double least = bounds.least, largest = bounds.largest;
+#pragma omp simd reduction(min : least) reduction(max : largest)
+  for (Index j = 0; j < count; ++j) {
+    const double ratio = above[j] / below[j];
+    const double low = below[j] > 0.0 ? ratio : infinity;
+    const double high = below[j] > 0.0 ? ratio : 0.0;
+    least = low < least ? low : least;
+    largest = high > largest ? high : largest;
+  }
+  return {least, largest};
+}
+
+}  // namespace
+
+void Stretch::add(const double* squared_image_distances, const double* squared_distances,
+                  Index count) {
+  const Bounds bounds =
+      bounds_of_ratios(squared_image_distances, squared_distances, count, {least, largest});
+  least = bounds.least;
+  largest = bounds.largest;
+}
+
+}  // namespace ldle
