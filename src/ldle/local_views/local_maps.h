@@ -28,6 +28,14 @@ class EigenvectorMaps final : public LocalMaps {
         chosen_(maps * dimension, none),
         scale_(maps * dimension, 0.0) {}
 
+  /// Maps that were made before: `chosen` and `scale` as all_chosen() and all_scales() gave them.
+  EigenvectorMaps(std::shared_ptr<const RowMatrix> eigenvectors, Index dimension,
+                  std::vector<Id> chosen, std::vector<double> scale)
+      : eigenvectors_(std::move(eigenvectors)),
+        dimension_(dimension),
+        chosen_(std::move(chosen)),
+        scale_(std::move(scale)) {}
+
   Index dimension() const override { return dimension_; }
   void evaluate(Id map, std::span<const Id> points, double* out) const override;
 
@@ -37,6 +45,10 @@ class EigenvectorMaps final : public LocalMaps {
   /// gamma_{k i_1} .. gamma_{k i_d} of a map.
   std::span<const double> scale(Id map) const { return {scale_.data() + map * dimension_, d()}; }
   std::span<double> scale(Id map) { return {scale_.data() + map * dimension_, d()}; }
+
+  /// Those of all maps, one after the other.
+  const std::vector<Id>& all_chosen() const { return chosen_; }
+  const std::vector<double>& all_scales() const { return scale_; }
 
  private:
   std::size_t d() const { return static_cast<std::size_t>(dimension_); }

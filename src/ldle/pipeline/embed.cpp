@@ -84,22 +84,24 @@ Result embed(ConstRowMatrixRef points, const Options& options) {
   return embed(points, options, silent);
 }
 
-Result embed(ConstRowMatrixRef points, const Options& options, Observer& observer) {
+Result embed(ConstRowMatrixRef points, const Options& options, Observer& observer,
+             StageStore& store) {
   check(options);
   check_points(points, options.local_views.dimension);
   const ThreadLimit limit(options.threads);
-  StageClock clock(observer);
+  StageClock clock(observer, store);
   const DistinctPoints distinct =
       clock.run("points", [&] { return in_spatial_order(distinct_points(points), points); });
   const RowMatrix ordered = points(distinct.first, Eigen::all);
   return embed_source(EuclideanMetric(ordered), distinct, options, observer, clock);
 }
 
-Result embed_distances(ConstRowMatrixRef distances, const Options& options, Observer& observer) {
+Result embed_distances(ConstRowMatrixRef distances, const Options& options, Observer& observer,
+                       StageStore& store) {
   check(options);
   check_distances(distances);
   const ThreadLimit limit(options.threads);
-  StageClock clock(observer);
+  StageClock clock(observer, store);
   const DistinctPoints distinct =
       clock.run("points", [&] { return distinct_by_distance(distances); });
   if (distinct.duplicates() == 0) {
@@ -109,12 +111,12 @@ Result embed_distances(ConstRowMatrixRef distances, const Options& options, Obse
   return embed_source(DistanceMatrixMetric(different), distinct, options, observer, clock);
 }
 
-Result embed_neighbors(const GivenNeighbors& neighbors, const Options& options,
-                       Observer& observer) {
+Result embed_neighbors(const GivenNeighbors& neighbors, const Options& options, Observer& observer,
+                       StageStore& store) {
   check(options);
   check_given_neighbors(neighbors);
   const ThreadLimit limit(options.threads);
-  StageClock clock(observer);
+  StageClock clock(observer, store);
   const DistinctPoints distinct =
       clock.run("points", [&] { return distinct_by_neighbors(neighbors); });
   const NeighborGraph graph =
