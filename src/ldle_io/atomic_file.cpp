@@ -45,6 +45,17 @@ int create_file(const char* path) {
   throw ComputationFailed(fmt::format("{}: could not be written: {}", path, std::strerror(errno)));
 }
 
+/// Waits until a file, or the names in a folder, are on the disk; false when that failed.
+bool sync_to_disk(const fs::path& path) {
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  const bool done = fsync(file) == 0;
+  const int error = errno;
+  close(file);
+  errno = error;
+  return done;
+}
+
 void write_stream(const fs::path& file, const std::string& path,
                   const std::function<void(std::ostream&)>& writer) {
   errno = 0;
@@ -53,6 +64,29 @@ void write_stream(const fs::path& file, const std::string& path,
   writer(out);
   out.close();
   if (!out) fail_writing(path);
+}
+
+void replace_file(const std::string& path, const std::function<void(std::ostream&)>& writer,
+                  bool durably) {
+  std::error_code ignored;
+  fs::path target = path;
+  // A link stays a link: what it points at is replaced.
+  if (fs::is_symlink(target, ignored)) target = fs::weakly_canonical(target, ignored);
+  const fs::file_status status = fs::status(target, ignored);
+  if (target.filename().empty() || fs::is_directory(status)) {
+    throw InvalidArgument(path, "is a folder; a file name is needed");
+  }
+  if (fs::exists(status) && !fs::is_regular_file(status)) {
+    write_stream(target, path, writer);
+    return;
+  }
+  TemporaryFile temporary(make_sibling(target, "partial", create_file));
+  write_stream(temporary.path(), path, writer);
+  if (durably && !sync_to_disk(temporary.path())) fail_writing(path);
+  if (std::rename(temporary.path().c_str(), target.c_str()) != 0) fail_writing(path);
+  temporary.keep();
+  // Some file systems cannot do this for a folder; the file is whole all the same.
+  if (durably) sync_to_disk(target.has_parent_path() ? target.parent_path() : ".");
 }
 
 }  // namespace
@@ -79,22 +113,11 @@ fs::path make_sibling(const fs::path& path, const std::string& tag,
 
 void write_file_atomically(const std::string& path,
                            const std::function<void(std::ostream&)>& writer) {
-  std::error_code ignored;
-  fs::path target = path;
-  // A link stays a link: what it points at is replaced.
-  if (fs::is_symlink(target, ignored)) target = fs::weakly_canonical(target, ignored);
-  const fs::file_status status = fs::status(target, ignored);
-  if (target.filename().empty() || fs::is_directory(status)) {
-    throw InvalidArgument(path, "is a folder; a file name is needed");
-  }
-  if (fs::exists(status) && !fs::is_regular_file(status)) {
-    write_stream(target, path, writer);
-    return;
-  }
-  TemporaryFile temporary(make_sibling(target, "partial", create_file));
-  write_stream(temporary.path(), path, writer);
-  if (std::rename(temporary.path().c_str(), target.c_str()) != 0) fail_writing(path);
-  temporary.keep();
+  replace_file(path, writer, false);
+}
+
+void write_file_durably(const std::string& path, const std::function<void(std::ostream&)>& writer) {
+  replace_file(path, writer, true);
 }
 
 }  // namespace ldle

@@ -15,6 +15,10 @@ namespace ldle {
 void write_file_atomically(const std::string& path,
                            const std::function<void(std::ostream&)>& writer);
 
+/// The same, and the bytes are on the disk before the file takes its name: after a power cut, too,
+/// it is whole or not there.
+void write_file_durably(const std::string& path, const std::function<void(std::ostream&)>& writer);
+
 /// Creates something under a new name `.NAME.TAG-XXXXXX` beside `path`: calls create(candidate)
 /// until it returns 0 or an errno other than EEXIST, then returns the name or throws.
 std::filesystem::path make_sibling(const std::filesystem::path& path, const std::string& tag,

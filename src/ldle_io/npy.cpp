@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "ldle/core/error.h"
+#include "ldle_io/array_bytes.h"
 #include "ldle_io/atomic_file.h"
-#include "ldle_io/npy_header.h"
 
 namespace ldle {
 namespace {
@@ -115,25 +115,11 @@ Matrix matrix_of_shape(const NpyHeader& header, const std::string& name) {
                 axes == 2 ? static_cast<Index>(header.shape[1]) : Index{1});
 }
 
-std::string header_text(const char* type, const std::string& shape) {
-  std::string text =
-      fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}", type, shape);
-  constexpr std::size_t before = 10;
-  text.append(63 - (before + text.size()) % 64, ' ');
-  text += '\n';
-  const auto length = static_cast<std::uint16_t>(text.size());
-  std::string start = std::string("\x93NUMPY\x01", 7) + '\0';
-  start += static_cast<char>(length & 0xff);
-  start += static_cast<char>(length >> 8);
-  return start + text;
-}
-
-void write_array(const std::string& path, const std::string& header,
-                 std::span<const std::byte> data) {
+void write_array(const std::string& path, const ArrayBytes& array) {
   write_file_atomically(path, [&](std::ostream& out) {
-    out << header;
-    out.write(reinterpret_cast<const char*>(data.data()),
-              static_cast<std::streamsize>(data.size()));
+    out << npy_header_text(array);
+    out.write(reinterpret_cast<const char*>(array.data.data()),
+              static_cast<std::streamsize>(array.data.size()));
   });
 }
 
@@ -177,9 +163,9 @@ IdMatrix read_npy_ids(const std::string& path) {
 }
 
 void write_npy(const std::string& path, ConstRowMatrixRef matrix) {
-  const std::string shape = fmt::format("({}, {})", matrix.rows(), matrix.cols());
+  const ArrayBytes rows{NpyType<double>::name, {matrix.rows(), matrix.cols()}, {}};
   write_file_atomically(path, [&](std::ostream& out) {
-    out << header_text("<f8", shape);
+    out << npy_header_text(rows);
     // Row by row: the rows of a reference may lie apart.
     for (Index i = 0; i < matrix.rows(); ++i) {
       out.write(reinterpret_cast<const char*>(matrix.row(i).data()),
@@ -189,16 +175,15 @@ void write_npy(const std::string& path, ConstRowMatrixRef matrix) {
 }
 
 void write_npy(const std::string& path, std::span<const double> values) {
-  write_array(path, header_text("<f8", fmt::format("({},)", values.size())), std::as_bytes(values));
+  write_array(path, array_bytes(values));
 }
 
 void write_npy(const std::string& path, std::span<const Id> values) {
-  write_array(path, header_text("<i4", fmt::format("({},)", values.size())), std::as_bytes(values));
+  write_array(path, array_bytes(values));
 }
 
 void write_npy(const std::string& path, std::span<const IdPair> pairs) {
-  static_assert(sizeof(IdPair) == 2 * sizeof(Id));
-  write_array(path, header_text("<i4", fmt::format("({}, 2)", pairs.size())), std::as_bytes(pairs));
+  write_array(path, array_bytes(pairs));
 }
 
 }  // namespace ldle

@@ -24,6 +24,14 @@ bool Npz::has(const std::string& array) const {
 }
 
 RowMatrix Npz::read(const std::string& array) const {
+  RowMatrix matrix;
+  read_bytes(array, [&](ByteSource& bytes, std::uint64_t size, const std::string& name) {
+    matrix = read_npy(bytes, size, name);
+  });
+  return matrix;
+}
+
+void Npz::read_bytes(const std::string& array, const Use& use) const {
   const auto found =
       array.empty() ? names_.begin() : std::find(names_.begin(), names_.end(), array);
   if (found == names_.end()) {
@@ -33,9 +41,8 @@ RowMatrix Npz::read(const std::string& array) const {
   const ZipMember& member = members_[found - names_.begin()];
   const std::string name = file_.name() + ":" + *found;
   ZipMemberReader reader(file_, member, name);
-  RowMatrix matrix = read_npy(reader, member.size, name);
+  use(reader, member.size, name);
   reader.check_whole();
-  return matrix;
 }
 
 RowMatrix read_npz(const std::string& path, const std::string& array) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -22,6 +24,11 @@ class Npz {
   /// One array; an empty name means the first. Throws InvalidArgument, with the names there are,
   /// when there is no such array, and wherever read_npy does.
   RowMatrix read(const std::string& array = {}) const;
+
+  /// Hands an array to use(bytes, size, name) as the .npy file that it is, then checks that all of
+  /// it was read and that its checksum is right.
+  using Use = std::function<void(ByteSource&, std::uint64_t, const std::string&)>;
+  void read_bytes(const std::string& array, const Use& use) const;
 
  private:
   InputFile& file_;

@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "ldle/core/error.h"
-#include "ldle_io/input_file.h"
+#include "ldle_io/json_file.h"
 #include "ldle_io/npy.h"
 #include "ldle_io/run_folder.h"
 #include "ldle_io/run_summary.h"
@@ -30,14 +30,10 @@ class RunReader {
   std::string file(const char* name) const { return (folder_ / name).string(); }
 
   nlohmann::ordered_json summary() const {
-    InputFile input(file("summary.json"));
-    std::string text(input.size(), '\0');
-    text.resize(input.read(std::as_writable_bytes(std::span(text))));
-    auto json = nlohmann::ordered_json::parse(text, nullptr, false);
-    if (!json.is_object()) throw InvalidArgument(input.name(), "is not a JSON object");
+    auto json = read_json_file(file("summary.json"));
     const auto format = json.find("format");
     if (format == json.end() || *format != run_format) {
-      throw InvalidArgument(input.name(), fmt::format("its format must be {}", run_format));
+      throw InvalidArgument(file("summary.json"), fmt::format("its format must be {}", run_format));
     }
     return json;
   }

@@ -6,6 +6,7 @@
 
 #include "ldle/core/error.h"
 #include "ldle_io/atomic_file.h"
+#include "ldle_io/json_file.h"
 #include "ldle_io/npy.h"
 #include "ldle_io/run_summary.h"
 #include "ldle_io/table.h"
@@ -53,11 +54,8 @@ void write_run(const RunFolder& folder, const RunContents& contents) {
   write_npy(folder.file("view_distortion.npy"), std::span<const double>(result.view_distortion));
   write_npy(folder.file("eigenvalues.npy"), result.eigenvalues);
   // Last: a folder with a summary is a whole one.
-  write_file_atomically(folder.file("summary.json"), [&](std::ostream& out) {
-    using nlohmann::ordered_json;
-    out << run_summary(contents).dump(2, ' ', false, ordered_json::error_handler_t::replace)
-        << '\n';
-  });
+  write_file_atomically(folder.file("summary.json"),
+                        [&](std::ostream& out) { out << json_text(run_summary(contents)); });
 }
 
 }  // namespace ldle

@@ -9,6 +9,7 @@
 #include <span>
 
 #include "ldle/core/error.h"
+#include "ldle_io/array_bytes.h"
 
 namespace ldle {
 namespace {
@@ -191,8 +192,7 @@ ZipMemberReader::~ZipMemberReader() = default;
 std::size_t ZipMemberReader::read(std::span<std::byte> out) {
   const std::size_t count = inflater_ ? read_inflated(out) : read_packed(out);
   unpacked_ += count;
-  crc_ =
-      static_cast<std::uint32_t>(crc32_z(crc_, reinterpret_cast<const Bytef*>(out.data()), count));
+  crc_ = crc32_of(out.first(count), crc_);
   return count;
 }
 

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ldle/core/types.h"
+#include "ldle_io/npy_header.h"
+
+namespace ldle {
+
+/// How NumPy calls a type of ours.
+template <class T>
+struct NpyType;
+template <>
+struct NpyType<double> {
+  static constexpr const char* name = "<f8";
+  static constexpr NpyKind kind = NpyKind::real;
+};
+template <>
+struct NpyType<Id> {
+  static constexpr const char* name = "<i4";
+  static constexpr NpyKind kind = NpyKind::signed_integer;
+};
+template <>
+struct NpyType<Index> {
+  static constexpr const char* name = "<i8";
+  static constexpr NpyKind kind = NpyKind::signed_integer;
+};
+template <>
+struct NpyType<char> {
+  static constexpr const char* name = "|u1";
+  static constexpr NpyKind kind = NpyKind::unsigned_integer;
+};
+
+/// An array where it lies in memory, in C order. No axes at all make a single number.
+struct ArrayBytes {
+  const char* type;
+  std::vector<Index> shape;
+  std::span<const std::byte> data;
+};
+
+/// `shape` says how many values lie at `data`.
+template <class T>
+ArrayBytes array_bytes(const T* data, std::vector<Index> shape) {
+  std::size_t count = 1;
+  for (Index length : shape) count *= static_cast<std::size_t>(length);
+  return {NpyType<T>::name, std::move(shape), std::as_bytes(std::span(data, count))};
+}
+
+template <class T>
+ArrayBytes array_bytes(std::span<const T> values) {
+  return array_bytes(values.data(), {static_cast<Index>(values.size())});
+}
+inline ArrayBytes array_bytes(std::span<const IdPair> pairs) {
+  static_assert(sizeof(IdPair) == 2 * sizeof(Id));
+  const Id* first = pairs.empty() ? nullptr : &pairs.front().first;
+  return array_bytes(first, {static_cast<Index>(pairs.size()), 2});
+}
+template <class Matrix>
+ArrayBytes matrix_bytes(const Matrix& matrix) {
+  static_assert(Matrix::IsRowMajor);
+  return array_bytes(matrix.data(), {matrix.rows(), matrix.cols()});
+}
+
+/// `crc` is that of the bytes before, 0 at the beginning.
+std::uint32_t crc32_of(std::span<const std::byte> bytes, std::uint32_t crc = 0);
+
+/// What a .npy file of the array begins with, in format 1.0.
+std::string npy_header_text(const ArrayBytes& array);
+
+}  // namespace ldle
