@@ -1,0 +1,141 @@
+#include "ldle_io/checkpoint.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <ostream>
+
+#include "ldle/core/error.h"
+#include "ldle_io/array_bytes.h"
+#include "ldle_io/atomic_file.h"
+#include "ldle_io/json_file.h"
+#include "ldle_io/run_identity.h"
+#include "ldle_io/stage_file.h"
+
+namespace ldle {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* identity_name = "checkpoint.json";
+constexpr const char* lock_name = "checkpoint.lock";
+
+/// What a run leaves that was killed while it wrote a file.
+bool is_unfinished(const fs::path& path) {
+  const std::string name = path.filename().string();
+  return name.starts_with('.') && name.find(".partial-") != std::string::npos;
+}
+
+std::vector<fs::path> files_in(const fs::path& folder) {
+  std::vector<fs::path> files;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    files.push_back(at->path());
+  }
+  if (error) throw InvalidArgument(folder.string(), "cannot be read: " + error.message());
+  return files;
+}
+
+}  // namespace
+
+Checkpoint::Checkpoint(const std::string& folder, const nlohmann::ordered_json& identity)
+    : folder_(fs::absolute(folder)) {
+  open_folder();
+  lock_.emplace(file(lock_name).string());
+  remove_unfinished_files();
+  const std::string text = json_text(identity);
+  run_ = crc32_of(std::as_bytes(std::span(text)));
+  const std::string identity_file = file(identity_name).string();
+  if (!fs::exists(identity_file)) {
+    write_file_durably(identity_file, [&](std::ostream& out) { out << text; });
+  }
+  const std::string difference = identity_difference(read_json_file(identity_file), identity);
+  if (!difference.empty()) {
+    throw InvalidArgument(
+        folder, fmt::format("the checkpoint {}; name another folder, or remove this one to start "
+                            "anew",
+                            difference));
+  }
+}
+
+Checkpoint::~Checkpoint() {
+  try {
+    if (stages() == 0) remove();
+  } catch (const std::exception&) {
+    // Nobody misses what could not be removed.
+  }
+}
+
+void Checkpoint::open_folder() const {
+  if (mkdir(folder_.c_str(), 0777) == 0) return;
+  std::error_code ignored;
+  if (errno != EEXIST) {
+    throw InvalidArgument(folder_.string(),
+                          std::string("cannot be created: ") + std::strerror(errno));
+  }
+  if (!fs::is_directory(folder_, ignored)) {
+    throw InvalidArgument(folder_.string(), "is not a folder");
+  }
+  if (fs::exists(file(identity_name), ignored)) return;
+  for (const fs::path& path : files_in(folder_)) {
+    if (path.filename() == lock_name || is_unfinished(path)) continue;
+    throw InvalidArgument(folder_.string(),
+                          fmt::format("is not empty and no checkpoint: it has no {}; name another "
+                                      "folder",
+                                      identity_name));
+  }
+}
+
+void Checkpoint::remove_unfinished_files() const {
+  for (const fs::path& path : files_in(folder_)) {
+    std::error_code ignored;
+    if (is_unfinished(path)) fs::remove(path, ignored);
+  }
+}
+
+fs::path Checkpoint::stage_file(const std::string& stage) const {
+  std::string name = stage;
+  std::replace(name.begin(), name.end(), ' ', '_');
+  return file(name + ".npz");
+}
+
+bool Checkpoint::load(const std::string& stage, StageValue value) {
+  const std::string path = stage_file(stage).string();
+  if (!fs::exists(path)) return false;
+  try {
+    read_stage_file(path, {stage, run_}, value, eigenvectors_.lock());
+  } catch (const InvalidArgument& error) {
+    throw InvalidArgument(path, fmt::format("cannot be used; remove it to compute that stage again "
+                                            "({})",
+                                            error.what()));
+  }
+  if (auto* spectrum = std::get_if<Spectrum*>(&value)) eigenvectors_ = (*spectrum)->vectors;
+  used_.emplace_back(path);
+  return true;
+}
+
+void Checkpoint::save(const std::string& stage, ConstStageValue value) {
+  const fs::path path = stage_file(stage);
+  write_stage_file(path.string(), {stage, run_}, value);
+  used_.push_back(path);
+  if (auto* spectrum = std::get_if<const Spectrum*>(&value)) eigenvectors_ = (*spectrum)->vectors;
+}
+
+Index Checkpoint::stages() const {
+  const std::vector<fs::path> files = files_in(folder_);
+  return std::count_if(files.begin(), files.end(),
+                       [](const fs::path& path) { return path.extension() == ".npz"; });
+}
+
+void Checkpoint::remove() {
+  std::error_code ignored;
+  for (const fs::path& path : used_) fs::remove(path, ignored);
+  fs::remove(file(identity_name), ignored);
+  fs::remove(file(lock_name), ignored);
+  fs::remove(folder_, ignored);
+}
+
+}  // namespace ldle

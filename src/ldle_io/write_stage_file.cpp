@@ -1,0 +1,75 @@
+#include "ldle/core/error.h"
+#include "ldle_io/atomic_file.h"
+#include "ldle_io/npz_writer.h"
+#include "ldle_io/stage_fields.h"
+#include "ldle_io/stage_file.h"
+
+namespace ldle {
+namespace {
+
+/// Writes fields of every type that a stage's value has; those of several arrays get names with
+/// dots.
+class FieldWriter {
+ public:
+  explicit FieldWriter(NpzWriter& npz) : npz_(npz) {}
+
+  template <class T>
+  void operator()(const std::string& name, const std::vector<T>& values) const {
+    npz_.add(name, array_bytes(std::span<const T>(values)));
+  }
+  void operator()(const std::string& name, const std::vector<IdPair>& pairs) const {
+    npz_.add(name, array_bytes(std::span<const IdPair>(pairs)));
+  }
+  void operator()(const std::string& name, const Ragged<Id>& lists) const {
+    (*this)(name + ".offsets", lists.offsets);
+    (*this)(name + ".values", lists.values);
+  }
+  void operator()(const std::string& name, const RowMatrix& matrix) const {
+    npz_.add(name, matrix_bytes(matrix));
+  }
+  void operator()(const std::string& name, const std::shared_ptr<const RowMatrix>& matrix) const {
+    (*this)(name, *matrix);
+  }
+  void operator()(const std::string& name, const Eigen::SparseMatrix<double>& matrix) const {
+    if (!matrix.isCompressed()) throw InvalidArgument(name, "must be a compressed sparse matrix");
+    npz_.add(name + ".indptr", array_bytes(matrix.outerIndexPtr(), {matrix.outerSize() + 1}));
+    npz_.add(name + ".indices", array_bytes(matrix.innerIndexPtr(), {matrix.nonZeros()}));
+    npz_.add(name + ".data", array_bytes(matrix.valuePtr(), {matrix.nonZeros()}));
+  }
+  void operator()(const std::string& name, const std::shared_ptr<const LocalMaps>& maps) const {
+    const auto* made = dynamic_cast<const EigenvectorMaps*>(maps.get());
+    if (made == nullptr) throw InvalidArgument(name, "only maps made of eigenvectors can be kept");
+    const Index d = made->dimension();
+    const Index count = static_cast<Index>(made->all_chosen().size()) / d;
+    npz_.add(name + ".chosen", array_bytes(made->all_chosen().data(), {count, d}));
+    npz_.add(name + ".scale", array_bytes(made->all_scales().data(), {count, d}));
+  }
+  void operator()(const std::string& name, const std::string& text) const {
+    npz_.add(name, array_bytes(std::span<const char>(text)));
+  }
+  void operator()(const std::string& name, double number) const {
+    npz_.add(name, array_bytes(&number, {}));
+  }
+  void operator()(const std::string& name, Index number) const {
+    npz_.add(name, array_bytes(&number, {}));
+  }
+  void operator()(const std::string& name, bool flag) const { (*this)(name, Index{flag}); }
+
+ private:
+  NpzWriter& npz_;
+};
+
+}  // namespace
+
+void write_stage_file(const std::string& path, const StageLabel& label, ConstStageValue value) {
+  write_file_durably(path, [&](std::ostream& out) {
+    NpzWriter npz(out);
+    const FieldWriter write(npz);
+    write("stage", label.stage);
+    write("run", Index{label.run});
+    std::visit([&](const auto* fields) { visit_fields(*fields, write); }, value);
+    npz.finish();
+  });
+}
+
+}  // namespace ldle
