@@ -14,6 +14,7 @@
 #include "cli/option_flags.h"
 #include "cli/picture_colors.h"
 #include "cli/run_observer.h"
+#include "ldle_io/checkpoint.h"
 #include "ldle_io/run_folder.h"
 #include "ldle_io/write_run.h"
 
@@ -24,6 +25,7 @@ struct Arguments {
   InputArguments input;
   OptionFlags options;
   std::string output;
+  std::string checkpoint;
   std::string color_by;
   std::string title;
   bool dump_config = false;
@@ -69,6 +71,40 @@ std::string recorded_path(const std::string& path) {
   return path == "-" ? path : std::filesystem::absolute(path).lexically_normal().string();
 }
 
+bool same_folder(const std::string& one, const std::string& other) {
+  if (one.empty() || other.empty()) return false;
+  // With a slash at the end, whether it was typed or not.
+  return std::filesystem::path(recorded_path(one + "/")) == recorded_path(other + "/");
+}
+
+/// Opens the checkpoint, if one is wanted.
+std::unique_ptr<Checkpoint> open_checkpoint(const Arguments& arguments, const EmbedInput& input,
+                                            const Options& options) {
+  if (arguments.checkpoint.empty()) return nullptr;
+  auto checkpoint = std::make_unique<Checkpoint>(arguments.checkpoint, identity_of(input, options));
+  const Index stages = checkpoint->stages();
+  if (stages > 0 && !arguments.quiet) {
+    fmt::print(stderr, "ldle: goes on from {}, finished stages: {}\n", arguments.checkpoint,
+               stages);
+  }
+  return checkpoint;
+}
+
+/// Runs the stages that the checkpoint does not hold yet.
+Result run_stages(const EmbedInput& input, const Options& options, RunObserver& observer,
+                  Checkpoint* checkpoint) {
+  if (checkpoint == nullptr) return embed_input(input, options, observer, no_store());
+  try {
+    return embed_input(input, options, observer, *checkpoint);
+  } catch (const Interrupted&) {
+    observer.close();
+    if (checkpoint->stages() > 0) {
+      fmt::print(stderr, "ldle: the checkpoint is kept; the same command goes on from there\n");
+    }
+    throw;
+  }
+}
+
 void embed_to_folder(const Arguments& arguments, const Options& options) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
@@ -82,7 +118,8 @@ void embed_to_folder(const Arguments& arguments, const Options& options) {
   RunObserver observer(arguments.quiet     ? Loudness::quiet
                        : arguments.verbose ? Loudness::verbose
                                            : Loudness::normal);
-  Result result = embed_input(input, options, observer);
+  const auto checkpoint = open_checkpoint(arguments, input, options);
+  Result result = run_stages(input, options, observer, checkpoint.get());
   note_input(arguments.input, result);
 
   observer.stage_begins("drawing");
@@ -100,6 +137,7 @@ void embed_to_folder(const Arguments& arguments, const Options& options) {
                      .label_name = input.data.label_name});
   observer.throw_if_stopped();
   folder.commit();
+  if (checkpoint) checkpoint->remove();
   observer.close();
   if (!arguments.quiet) print_report(input, result, cost, arguments.output);
 }
@@ -112,6 +150,9 @@ void run(const Arguments& arguments) {
   }
   if (arguments.input.request.path.empty()) throw UsageError("embed needs an INPUT");
   if (arguments.output.empty()) throw UsageError("embed needs -o RUN, the folder to write");
+  if (same_folder(arguments.output, arguments.checkpoint)) {
+    throw UsageError("-o and --checkpoint must name different folders");
+  }
   embed_to_folder(arguments, options);
 }
 
@@ -168,6 +209,12 @@ void add_run_flags(CLI::App& command, Arguments& arguments) {
   command
       .add_flag("--dump-config", arguments.dump_config,
                 "print the options that would be used, as --config reads them, and exit")
+      ->group(group);
+  command
+      .add_option("--checkpoint", arguments.checkpoint,
+                  "folder that keeps each finished stage: after a kill or a crash the same command "
+                  "goes on from there, to the same bytes; removed when RUN is written")
+      ->option_text("DIR")
       ->group(group);
   command.add_flag("--quiet", arguments.quiet, "print nothing but errors")->group(group);
   command.add_flag("--verbose", arguments.verbose, "print a line for each stage to stderr")

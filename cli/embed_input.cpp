@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/errors.h"
+#include "ldle_io/run_identity.h"
 
 namespace ldle::cli {
 
@@ -22,10 +23,19 @@ EmbedInput read_embed_input(const InputArguments& arguments) {
   return input;
 }
 
-Result embed_input(const EmbedInput& input, const Options& options, Observer& observer) {
-  if (input.is_points()) return embed(input.data.points, options, observer);
-  if (!input.is_graph()) return embed_distances(input.data.points, options, observer);
-  return embed_neighbors({input.neighbor_ids, input.neighbor_distances}, options, observer);
+Result embed_input(const EmbedInput& input, const Options& options, Observer& observer,
+                   StageStore& store) {
+  if (input.is_points()) return embed(input.data.points, options, observer, store);
+  if (!input.is_graph()) return embed_distances(input.data.points, options, observer, store);
+  return embed_neighbors({input.neighbor_ids, input.neighbor_distances}, options, observer, store);
+}
+
+nlohmann::ordered_json identity_of(const EmbedInput& input, const Options& options) {
+  const std::vector<ArrayBytes> data =
+      input.is_graph()
+          ? std::vector{matrix_bytes(input.neighbor_ids), matrix_bytes(input.neighbor_distances)}
+          : std::vector{matrix_bytes(input.data.points)};
+  return run_identity(input.metric, data, options);
 }
 
 }  // namespace ldle::cli

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "ldle/pipeline/embed.h"
@@ -31,6 +32,10 @@ struct EmbedInput {
 
 EmbedInput read_embed_input(const InputArguments& arguments);
 
-Result embed_input(const EmbedInput& input, const Options& options, Observer& observer);
+Result embed_input(const EmbedInput& input, const Options& options, Observer& observer,
+                   StageStore& store);
+
+/// The identity of the run, by which a checkpoint knows it again.
+nlohmann::ordered_json identity_of(const EmbedInput& input, const Options& options);
 
 }  // namespace ldle::cli

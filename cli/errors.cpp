@@ -32,7 +32,7 @@ int run_and_report_errors(const std::function<void()>& command) {
   } catch (const InvalidArgument& error) {
     return report(error.what(), bad_input);
   } catch (const Interrupted&) {
-    return report("interrupted; nothing was written", was_interrupted);
+    return report("interrupted; no result was written", was_interrupted);
   } catch (const std::bad_alloc&) {
     return report(
         "out of memory: fewer points, or smaller graph_neighbors or eigenvectors, need "
