@@ -95,12 +95,12 @@ bool watch(Child& child, const TemporaryDirectory& directory, const ProgramOptio
   while (child.out >= 0 || child.err >= 0) {
     if (Clock::now() > deadline) return false;
     pollfd ends[] = {{child.out, POLLIN, 0}, {child.err, POLLIN, 0}};
-    poll(ends, 2, 5);
+    poll(ends, 2, options.interrupt_when ? 1 : 5);
     if (ends[0].revents != 0) drain(child.out, finished.out);
     if (ends[1].revents != 0) drain(child.err, finished.err);
     if (!interrupted && options.interrupt_when && options.interrupt_when(directory.path())) {
       interrupted = true;
-      kill(child.pid, SIGINT);
+      kill(child.pid, options.signal);
     }
   }
   return true;

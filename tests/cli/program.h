@@ -1,5 +1,6 @@
 #pragma once
 
+#include <csignal>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -17,8 +18,9 @@ struct Finished {
 struct ProgramOptions {
   std::string input = {};    ///< fed to stdin
   bool on_terminal = false;  ///< stdin, stdout and stderr are one pseudo-terminal
-  /// Sends SIGINT as soon as this is true of the directory that the program runs in.
+  /// Sends the signal as soon as this is true of the directory that the program runs in.
   std::function<bool(const std::filesystem::path&)> interrupt_when = {};
+  int signal = SIGINT;
 };
 
 /// A fresh directory that goes away with its content.

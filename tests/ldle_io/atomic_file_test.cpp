@@ -24,6 +24,17 @@ TEST(AtomicFile, WritesAndReplacesAndLeavesNothingElse) {
   EXPECT_EQ(folder.entries(), 1u);
 }
 
+TEST(AtomicFile, DurableFilesAreWrittenAndReplacedAlike) {
+  ScratchFolder folder;
+  for (const char* text : {"first", "2nd"}) {
+    write_file_durably(folder / "a", [&](std::ostream& out) { out << text; });
+    EXPECT_EQ(file_bytes(folder / "a"), text);
+  }
+  EXPECT_THROW(write_file_durably(folder / "b", [](std::ostream&) { throw Interrupted(); }),
+               Interrupted);
+  EXPECT_EQ(folder.entries(), 1u);
+}
+
 TEST(AtomicFile, TheOldFileStaysUntilTheNewOneIsWhole) {
   ScratchFolder folder;
   folder.write("a", "old");

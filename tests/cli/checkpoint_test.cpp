@@ -1,0 +1,125 @@
+#include <nlohmann/json.hpp>
+
+#include "cli/program_test_fixture.h"
+
+namespace ldle {
+namespace {
+
+class CheckpointTest : public ProgramTest {
+ protected:
+  CheckpointTest() { write_points("x.npy", bent_grid(40, 50)); }
+
+  static Words checkpointed(const std::string& run, const Words& more = {}) {
+    Words words = embed({"x.npy", "-o", run, "--checkpoint", "ck", "--refinements", "200"});
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  }
+
+  /// Starts the run and kills it when the stage's file is there.
+  Finished kill_after(const std::string& stage, const std::string& run) const {
+    const auto is_there = [&](const std::filesystem::path& folder) {
+      return std::filesystem::exists(folder / "ck" / (stage + ".npz"));
+    };
+    return ldle(checkpointed(run), {.interrupt_when = is_there, .signal = SIGKILL});
+  }
+
+  /// Without what differs between any two runs.
+  nlohmann::json lasting_summary(const std::string& run) const {
+    nlohmann::json json = nlohmann::json::parse(directory.read(run + "/summary.json"));
+    for (const char* name : {"times", "total_seconds", "peak_memory_mb", "command"}) {
+      EXPECT_EQ(json.erase(name), 1u) << name;
+    }
+    return json;
+  }
+
+  void expect_same_run(const std::string& one, const std::string& other) const {
+    EXPECT_EQ(lasting_summary(one), lasting_summary(other));
+    std::size_t files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(directory.path() / one)) {
+      const std::string name = entry.path().filename().string();
+      ++files;
+      if (name == "summary.json") continue;
+      EXPECT_TRUE(directory.read(one + "/" + name) == directory.read(other + "/" + name)) << name;
+    }
+    EXPECT_GT(files, 10u);
+  }
+
+  void expect_goes_on(const std::string& run) const {
+    const Finished finished = ldle(checkpointed(run));
+    EXPECT_EQ(finished.exit_code, 0) << finished.err;
+    EXPECT_NE(finished.err.find("goes on from ck"), std::string::npos) << finished.err;
+    expect_same_run(run, "whole");
+    EXPECT_FALSE(exists("ck"));
+  }
+};
+
+TEST_F(CheckpointTest, ARunKilledAtAnyStageEndsInTheSameBytes) {
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "whole", "--refinements", "200"})).exit_code, 0);
+  for (const char* stage :
+       {"neighbors", "laplacian", "spectrum", "local_views", "improvement", "clustering"}) {
+    ASSERT_EQ(kill_after(stage, stage).exit_code, -1) << "not killed after " << stage;
+    ASSERT_FALSE(exists(stage)) << "half a run";
+    expect_goes_on(stage);
+  }
+  // Little is left to do then, and the kill may come too late.
+  if (kill_after("registration", "last").exit_code == -1 && !exists("last")) expect_goes_on("last");
+  expect_same_run("last", "whole");
+}
+
+TEST_F(CheckpointTest, AnUninterruptedRunIsTheSameAndCleansUp) {
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "whole", "--refinements", "200"})).exit_code, 0);
+  const Finished finished = ldle(checkpointed("run", {"--threads", "2"}));
+  ASSERT_EQ(finished.exit_code, 0);
+  EXPECT_EQ(finished.err, "");
+  EXPECT_EQ(directory.read("run/embedding.npy"), directory.read("whole/embedding.npy"));
+  EXPECT_FALSE(exists("ck"));
+}
+
+TEST_F(CheckpointTest, HalfWrittenStagesAreForgotten) {
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "whole", "--refinements", "200"})).exit_code, 0);
+  ASSERT_EQ(kill_after("laplacian", "run").exit_code, -1);
+  directory.write("ck/.spectrum.npz.partial-zzzzzz", "half");
+  expect_goes_on("run");
+}
+
+TEST_F(CheckpointTest, AnInterruptedRunSaysHowToGoOn) {
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "whole", "--refinements", "200"})).exit_code, 0);
+  const Finished finished =
+      ldle(checkpointed("run"), {.interrupt_when = [](const std::filesystem::path& folder) {
+             return std::filesystem::exists(folder / "ck/neighbors.npz");
+           }});
+  EXPECT_EQ(finished.exit_code, 130);
+  EXPECT_NE(finished.err.find("the same command goes on"), std::string::npos) << finished.err;
+  expect_goes_on("run");
+}
+
+TEST_F(CheckpointTest, WhatDoesNotBelongTogetherIsRefused) {
+  ASSERT_EQ(kill_after("local_views", "run").exit_code, -1);
+  expect_refused(checkpointed("again", {"--seed", "3"}), 3, {"ck", "seed = 0, this run 3"});
+  expect_refused(checkpointed("again", {"--dimension", "1"}), 3, {"ck", "dimension", "remove"});
+  write_points("x.npy", bent_grid(41, 50));
+  expect_refused(checkpointed("again"), 3, {"ck", "other data", "[2000,3]", "[2050,3]"});
+  write_points("x.npy", bent_grid(40, 50));
+
+  const std::string kept = directory.read("ck/checkpoint.json");
+  directory.write("ck/checkpoint.json", "{\"format\": 2}");
+  expect_refused(checkpointed("again"), 3, {"ck", "format 2"});
+  directory.write("ck/checkpoint.json", kept);
+  const std::string spectrum = directory.read("ck/spectrum.npz");
+  directory.write("ck/spectrum.npz", spectrum.substr(0, spectrum.size() - 1));
+  expect_refused(checkpointed("again", {"--quiet"}), 3, {"ck/spectrum.npz", "remove it"});
+}
+
+TEST_F(CheckpointTest, AFolderThatCannotBeOneIsRefusedAtOnce) {
+  directory.write("ck", "a letter");
+  expect_refused(checkpointed("run"), 3, {"ck", "is not a folder"});
+  expect_refused(embed({"x.npy", "-o", "run", "--checkpoint", "no/ck"}), 3,
+                 {"no/ck", "cannot be created"});
+  expect_refused(embed({"x.npy", "-o", "run", "--checkpoint", "./run/"}), 2, {"--checkpoint"});
+  // Wrong data leave no checkpoint behind.
+  expect_refused(embed({"x.npy", "-o", "run", "--checkpoint", "new", "--dimension", "9"}), 3,
+                 {"dimension"});
+}
+
+}  // namespace
+}  // namespace ldle

@@ -1,0 +1,30 @@
+#include "ldle_io/file_lock.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+
+#include "ldle_io/support.h"
+
+namespace ldle {
+namespace {
+
+using test::expect_error;
+using test::ScratchFolder;
+
+TEST(FileLock, IsHeldByOneAtATime) {
+  ScratchFolder folder;
+  std::optional<FileLock> first(std::in_place, folder / "lock");
+  expect_error([&] { FileLock second(folder / "lock"); }, "lock: is held by another run");
+  first.reset();
+  const FileLock second(folder / "lock");
+}
+
+TEST(FileLock, NamesAFileThatCannotBeWritten) {
+  ScratchFolder folder;
+  expect_error([&] { FileLock lock(folder / "none/lock"); },
+               "none/lock: cannot be written: No such file");
+}
+
+}  // namespace
+}  // namespace ldle

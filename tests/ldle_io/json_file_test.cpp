@@ -1,0 +1,32 @@
+#include "ldle_io/json_file.h"
+
+#include <gtest/gtest.h>
+
+#include "ldle_io/support.h"
+
+namespace ldle {
+namespace {
+
+using test::expect_error;
+using test::ScratchFolder;
+
+TEST(JsonFile, NumbersAndOrderComeBackExactly) {
+  ScratchFolder folder;
+  const nlohmann::ordered_json json = {
+      {"z", 1.0 / 3.0}, {"a", ~std::uint64_t{0}}, {"list", {5e-324, nullptr}}};
+  const auto again = read_json_file(folder.write("a.json", json_text(json)));
+  EXPECT_EQ(again, json);
+  EXPECT_EQ(again.begin().key(), "z");
+}
+
+TEST(JsonFile, WhatIsNoObjectIsRefusedByName) {
+  ScratchFolder folder;
+  for (const char* text : {"", "[1]", "3", "{\"a\": 1", "{} {}", "\xff"}) {
+    expect_error([&] { read_json_file(folder.write("a.json", text)); },
+                 "a.json: is not a JSON object");
+  }
+  expect_error([&] { read_json_file(folder / "none.json"); }, "none.json");
+}
+
+}  // namespace
+}  // namespace ldle

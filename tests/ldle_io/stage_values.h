@@ -1,0 +1,116 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <limits>
+
+#include "ldle/pipeline/stage_store.h"
+
+namespace ldle::test {
+
+/// Small values of every stage with the numbers that are lost most easily: infinities, NaN with a
+/// payload, negative zero, the least number above zero, a third.
+inline const std::vector<double> hard_numbers{
+    1.0 / 3.0,
+    -0.0,
+    std::numeric_limits<double>::infinity(),
+    std::bit_cast<double>(std::uint64_t{0xfff8dead0000beef}),
+    std::numeric_limits<double>::denorm_min(),
+    -std::numeric_limits<double>::max()};
+
+inline RowMatrix hard_matrix(Index rows, Index cols) {
+  RowMatrix matrix(rows, cols);
+  for (Index i = 0; i < matrix.size(); ++i) {
+    matrix.data()[i] = hard_numbers[std::size_t(i) % hard_numbers.size()];
+  }
+  return matrix;
+}
+
+inline Ragged<Id> some_lists() {
+  Ragged<Id> lists;
+  lists.push_back(std::vector<Id>{2, 0});
+  lists.push_back(std::vector<Id>{});
+  lists.push_back(std::vector<Id>{1, std::numeric_limits<Id>::max(), none});
+  return lists;
+}
+
+inline NeighborGraph some_graph() {
+  return {some_lists(), {0.5, hard_numbers[3], 1, 2, 3}, Index{1} << 40};
+}
+
+inline GraphLaplacian some_laplacian() {
+  GraphLaplacian laplacian;
+  laplacian.matrix.resize(4, 4);
+  laplacian.matrix.insert(0, 1) = 1.0 / 3.0;
+  laplacian.matrix.insert(3, 1) = -0.0;
+  laplacian.matrix.insert(2, 3) = 5.0;
+  laplacian.matrix.makeCompressed();
+  laplacian.scale = hard_numbers;
+  laplacian.component = {0, 1, 0, 1};
+  laplacian.components = 2;
+  return laplacian;
+}
+
+inline Spectrum some_spectrum() {
+  Spectrum spectrum;
+  spectrum.vectors = std::make_shared<RowMatrix>(hard_matrix(5, 3));
+  spectrum.values = hard_matrix(2, 3);
+  spectrum.residuals = hard_matrix(1, 0);
+  spectrum.available = {3, -1, Index{1} << 50};
+  spectrum.component = {0, 1, 1, 0, 0};
+  spectrum.solver = "dense, \xce\xbb \n";
+  spectrum.solves = 17;
+  spectrum.converged = true;
+  return spectrum;
+}
+
+inline LocalViews some_local_views(const Spectrum& spectrum) {
+  auto maps = std::make_shared<EigenvectorMaps>(spectrum.vectors, 3, 2);
+  for (Id map : {0, 1, 2}) {
+    maps->chosen(map)[0] = map;
+    maps->chosen(map)[1] = (map + 1) % 3;
+    maps->scale(map)[0] = hard_numbers[std::size_t(map)];
+    maps->scale(map)[1] = 7.0 / 3.0;
+  }
+  LocalViews views;
+  views.members = some_lists();
+  views.radius = hard_numbers;
+  views.maps = maps;
+  views.map_of = {1, 1, 0};
+  views.distortion = hard_numbers;
+  views.improvement_sweeps = 4;
+  return views;
+}
+
+inline IntermediateViews some_views() {
+  IntermediateViews views;
+  views.dimension = 2;
+  views.cluster_of = {1, 0, none};
+  views.clusters = some_lists();
+  views.coordinates = hard_matrix(5, 2);
+  views.map_of = {2};
+  views.moves = 1;
+  views.bids = Index{1} << 33;
+  views.small_clusters = 3;
+  return views;
+}
+
+inline Registration some_registration() {
+  Registration registration;
+  registration.scale = {1.5};
+  registration.rotation = hard_matrix(2, 2);
+  registration.translation = hard_matrix(1, 2);
+  registration.order = {0};
+  registration.parent = {none};
+  registration.tree = {0};
+  registration.trees = 1;
+  registration.embedding = hard_matrix(3, 2);
+  registration.torn_views = {{0, 5}, {3, 4}};
+  registration.torn_history = {9, 1};
+  registration.sweeps = 12;
+  registration.settled = true;
+  registration.last_move = hard_numbers[3];
+  return registration;
+}
+
+}  // namespace ldle::test
