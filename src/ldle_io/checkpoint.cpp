@@ -63,7 +63,7 @@ Checkpoint::Checkpoint(const std::string& folder, const nlohmann::ordered_json& 
 
 Checkpoint::~Checkpoint() {
   try {
-    if (stages() == 0) remove();
+    if (lock_ && stages() == 0) remove();
   } catch (const std::exception&) {
     // Nobody misses what could not be removed.
   }
@@ -136,6 +136,7 @@ void Checkpoint::remove() {
   fs::remove(file(identity_name), ignored);
   fs::remove(file(lock_name), ignored);
   fs::remove(folder_, ignored);
+  lock_.reset();
 }
 
 }  // namespace ldle

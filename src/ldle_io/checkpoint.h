@@ -32,8 +32,8 @@ class Checkpoint final : public StageStore {
   /// Stages that it holds.
   Index stages() const;
 
-  /// Removes the stages of this run, and the folder when nothing else is in there: for when the
-  /// result is safe.
+  /// Removes the stages of this run, and the folder when nothing else is in there, and lets go of
+  /// it: for when the result is safe.
   void remove();
 
  private:

@@ -7,7 +7,7 @@ namespace {
 
 class CheckpointTest : public ProgramTest {
  protected:
-  CheckpointTest() { write_points("x.npy", bent_grid(40, 50)); }
+  CheckpointTest() { write_points("x.npy", bent_grid(30, 40)); }
 
   static Words checkpointed(const std::string& run, const Words& more = {}) {
     Words words = embed({"x.npy", "-o", run, "--checkpoint", "ck", "--refinements", "200"});
@@ -15,12 +15,18 @@ class CheckpointTest : public ProgramTest {
     return words;
   }
 
-  /// Starts the run and kills it when the stage's file is there.
-  Finished kill_after(const std::string& stage, const std::string& run) const {
+  /// Starts the run and kills it when the stage's file is there; on a busy machine that may come
+  /// too late, and then it is tried again.
+  void kill_after(const std::string& stage, const std::string& run) const {
     const auto is_there = [&](const std::filesystem::path& folder) {
       return std::filesystem::exists(folder / "ck" / (stage + ".npz"));
     };
-    return ldle(checkpointed(run), {.interrupt_when = is_there, .signal = SIGKILL});
+    for (int attempt = 0; attempt < 10; ++attempt) {
+      ldle(checkpointed(run), {.interrupt_when = is_there, .signal = SIGKILL});
+      if (!exists(run)) break;
+      std::filesystem::remove_all(directory.path() / run);
+    }
+    ASSERT_TRUE(exists("ck/" + stage + ".npz")) << "not killed after " << stage;
   }
 
   /// Without what differs between any two runs.
@@ -55,15 +61,11 @@ class CheckpointTest : public ProgramTest {
 
 TEST_F(CheckpointTest, ARunKilledAtAnyStageEndsInTheSameBytes) {
   ASSERT_EQ(ldle(embed({"x.npy", "-o", "whole", "--refinements", "200"})).exit_code, 0);
-  for (const char* stage :
-       {"neighbors", "laplacian", "spectrum", "local_views", "improvement", "clustering"}) {
-    ASSERT_EQ(kill_after(stage, stage).exit_code, -1) << "not killed after " << stage;
-    ASSERT_FALSE(exists(stage)) << "half a run";
+  for (const char* stage : {"neighbors", "laplacian", "spectrum", "local_views", "improvement",
+                            "clustering", "registration"}) {
+    kill_after(stage, stage);
     expect_goes_on(stage);
   }
-  // Little is left to do then, and the kill may come too late.
-  if (kill_after("registration", "last").exit_code == -1 && !exists("last")) expect_goes_on("last");
-  expect_same_run("last", "whole");
 }
 
 TEST_F(CheckpointTest, AnUninterruptedRunIsTheSameAndCleansUp) {
@@ -77,7 +79,7 @@ TEST_F(CheckpointTest, AnUninterruptedRunIsTheSameAndCleansUp) {
 
 TEST_F(CheckpointTest, HalfWrittenStagesAreForgotten) {
   ASSERT_EQ(ldle(embed({"x.npy", "-o", "whole", "--refinements", "200"})).exit_code, 0);
-  ASSERT_EQ(kill_after("laplacian", "run").exit_code, -1);
+  kill_after("laplacian", "run");
   directory.write("ck/.spectrum.npz.partial-zzzzzz", "half");
   expect_goes_on("run");
 }
@@ -94,12 +96,12 @@ TEST_F(CheckpointTest, AnInterruptedRunSaysHowToGoOn) {
 }
 
 TEST_F(CheckpointTest, WhatDoesNotBelongTogetherIsRefused) {
-  ASSERT_EQ(kill_after("local_views", "run").exit_code, -1);
+  kill_after("local_views", "run");
   expect_refused(checkpointed("again", {"--seed", "3"}), 3, {"ck", "seed = 0, this run 3"});
   expect_refused(checkpointed("again", {"--dimension", "1"}), 3, {"ck", "dimension", "remove"});
-  write_points("x.npy", bent_grid(41, 50));
-  expect_refused(checkpointed("again"), 3, {"ck", "other data", "[2000,3]", "[2050,3]"});
-  write_points("x.npy", bent_grid(40, 50));
+  write_points("x.npy", bent_grid(31, 40));
+  expect_refused(checkpointed("again"), 3, {"ck", "other data", "[1200,3]", "[1240,3]"});
+  write_points("x.npy", bent_grid(30, 40));
 
   const std::string kept = directory.read("ck/checkpoint.json");
   directory.write("ck/checkpoint.json", "{\"format\": 2}");
