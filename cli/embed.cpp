@@ -90,21 +90,6 @@ std::unique_ptr<Checkpoint> open_checkpoint(const Arguments& arguments, const Em
   return checkpoint;
 }
 
-/// Runs the stages that the checkpoint does not hold yet.
-Result run_stages(const EmbedInput& input, const Options& options, RunObserver& observer,
-                  Checkpoint* checkpoint) {
-  if (checkpoint == nullptr) return embed_input(input, options, observer, no_store());
-  try {
-    return embed_input(input, options, observer, *checkpoint);
-  } catch (const Interrupted&) {
-    observer.close();
-    if (checkpoint->stages() > 0) {
-      fmt::print(stderr, "ldle: the checkpoint is kept; the same command goes on from there\n");
-    }
-    throw;
-  }
-}
-
 void embed_to_folder(const Arguments& arguments, const Options& options) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
@@ -119,7 +104,7 @@ void embed_to_folder(const Arguments& arguments, const Options& options) {
                        : arguments.verbose ? Loudness::verbose
                                            : Loudness::normal);
   const auto checkpoint = open_checkpoint(arguments, input, options);
-  Result result = run_stages(input, options, observer, checkpoint.get());
+  Result result = embed_input(input, options, observer, checkpoint ? *checkpoint : no_store());
   note_input(arguments.input, result);
 
   observer.stage_begins("drawing");
@@ -153,7 +138,15 @@ void run(const Arguments& arguments) {
   if (same_folder(arguments.output, arguments.checkpoint)) {
     throw UsageError("-o and --checkpoint must name different folders");
   }
-  embed_to_folder(arguments, options);
+  try {
+    embed_to_folder(arguments, options);
+  } catch (const Interrupted&) {
+    if (std::filesystem::exists(arguments.checkpoint)) {
+      fmt::print(stderr, "ldle: {} is kept; the same command goes on from there\n",
+                 arguments.checkpoint);
+    }
+    throw;
+  }
 }
 
 void add_input_flags(CLI::App& command, Arguments& arguments) {

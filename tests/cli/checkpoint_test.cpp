@@ -9,24 +9,33 @@ class CheckpointTest : public ProgramTest {
  protected:
   CheckpointTest() { write_points("x.npy", bent_grid(30, 40)); }
 
+  static Words plain(const std::string& run) {
+    return embed({"x.npy", "-o", run, "--refinements", "50", "--threads", "1"});
+  }
   static Words checkpointed(const std::string& run, const Words& more = {}) {
-    Words words = embed({"x.npy", "-o", run, "--checkpoint", "ck", "--refinements", "200"});
+    Words words = plain(run);
+    words.insert(words.end(), {"--checkpoint", "ck"});
     words.insert(words.end(), more.begin(), more.end());
     return words;
   }
 
-  /// Starts the run and kills it when the stage's file is there; on a busy machine that may come
-  /// too late, and then it is tried again.
-  void kill_after(const std::string& stage, const std::string& run) const {
+  /// Starts the run and sends the signal when the stage's file is there; on a busy machine that may
+  /// come too late, and then it is tried again.
+  Finished stop_after(const std::string& stage, const std::string& run, int signal) const {
     const auto is_there = [&](const std::filesystem::path& folder) {
       return std::filesystem::exists(folder / "ck" / (stage + ".npz"));
     };
+    Finished finished;
     for (int attempt = 0; attempt < 10; ++attempt) {
-      ldle(checkpointed(run), {.interrupt_when = is_there, .signal = SIGKILL});
+      finished = ldle(checkpointed(run), {.interrupt_when = is_there, .signal = signal});
       if (!exists(run)) break;
       std::filesystem::remove_all(directory.path() / run);
     }
-    ASSERT_TRUE(exists("ck/" + stage + ".npz")) << "not killed after " << stage;
+    EXPECT_TRUE(exists("ck/" + stage + ".npz")) << "not stopped after " << stage;
+    return finished;
+  }
+  void kill_after(const std::string& stage, const std::string& run) const {
+    stop_after(stage, run, SIGKILL);
   }
 
   /// Without what differs between any two runs.
@@ -60,7 +69,7 @@ class CheckpointTest : public ProgramTest {
 };
 
 TEST_F(CheckpointTest, ARunKilledAtAnyStageEndsInTheSameBytes) {
-  ASSERT_EQ(ldle(embed({"x.npy", "-o", "whole", "--refinements", "200"})).exit_code, 0);
+  ASSERT_EQ(ldle(plain("whole")).exit_code, 0);
   for (const char* stage : {"neighbors", "laplacian", "spectrum", "local_views", "improvement",
                             "clustering", "registration"}) {
     kill_after(stage, stage);
@@ -69,27 +78,24 @@ TEST_F(CheckpointTest, ARunKilledAtAnyStageEndsInTheSameBytes) {
 }
 
 TEST_F(CheckpointTest, AnUninterruptedRunIsTheSameAndCleansUp) {
-  ASSERT_EQ(ldle(embed({"x.npy", "-o", "whole", "--refinements", "200"})).exit_code, 0);
-  const Finished finished = ldle(checkpointed("run", {"--threads", "2"}));
+  ASSERT_EQ(ldle(plain("whole")).exit_code, 0);
+  const Finished finished = ldle(checkpointed("run"));
   ASSERT_EQ(finished.exit_code, 0);
   EXPECT_EQ(finished.err, "");
-  EXPECT_EQ(directory.read("run/embedding.npy"), directory.read("whole/embedding.npy"));
+  expect_same_run("run", "whole");
   EXPECT_FALSE(exists("ck"));
 }
 
 TEST_F(CheckpointTest, HalfWrittenStagesAreForgotten) {
-  ASSERT_EQ(ldle(embed({"x.npy", "-o", "whole", "--refinements", "200"})).exit_code, 0);
+  ASSERT_EQ(ldle(plain("whole")).exit_code, 0);
   kill_after("laplacian", "run");
   directory.write("ck/.spectrum.npz.partial-zzzzzz", "half");
   expect_goes_on("run");
 }
 
 TEST_F(CheckpointTest, AnInterruptedRunSaysHowToGoOn) {
-  ASSERT_EQ(ldle(embed({"x.npy", "-o", "whole", "--refinements", "200"})).exit_code, 0);
-  const Finished finished =
-      ldle(checkpointed("run"), {.interrupt_when = [](const std::filesystem::path& folder) {
-             return std::filesystem::exists(folder / "ck/neighbors.npz");
-           }});
+  ASSERT_EQ(ldle(plain("whole")).exit_code, 0);
+  const Finished finished = stop_after("neighbors", "run", SIGINT);
   EXPECT_EQ(finished.exit_code, 130);
   EXPECT_NE(finished.err.find("the same command goes on"), std::string::npos) << finished.err;
   expect_goes_on("run");
