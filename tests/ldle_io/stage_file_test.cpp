@@ -125,14 +125,12 @@ TEST_F(StageFile, NoDamageGoesUnnoticed) {
     EXPECT_EQ(file_bytes(folder_ / "b.npz"), whole);
   };
   for (std::size_t at = 0; at < whole.size(); ++at) {
-    for (int bit : {0, 5, 7}) {
-      std::string bytes = whole;
-      bytes[at] = static_cast<char>(bytes[at] ^ 1 << bit);
-      try_reading(bytes);
-    }
+    std::string bytes = whole;
+    bytes[at] = static_cast<char>(bytes[at] ^ 1 << at % 8);
+    try_reading(bytes);
   }
   const Index flips_refused = refused;
-  EXPECT_GT(flips_refused, Index(whole.size()));
+  EXPECT_GT(flips_refused, Index(whole.size()) / 2);
   for (std::size_t size = 0; size < whole.size(); size += 7) try_reading(whole.substr(0, size));
   EXPECT_EQ(refused - flips_refused, Index((whole.size() + 6) / 7));
 }
