@@ -1,7 +1,6 @@
 #include "cli/embed.h"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <chrono>
 #include <filesystem>
@@ -34,12 +33,6 @@ struct Arguments {
   bool verbose = false;
   std::vector<std::string> command;
 };
-
-double peak_memory_mb() {
-  rusage usage = {};
-  getrusage(RUSAGE_SELF, &usage);
-  return static_cast<double>(usage.ru_maxrss) / 1024.0;
-}
 
 void draw_pictures(const RunFolder& folder, const Arguments& arguments, const Result& result,
                    PictureColors colors) {
@@ -111,13 +104,15 @@ void embed_to_folder(const Arguments& arguments, const Options& options) {
   draw_pictures(folder, arguments, result, std::move(colors));
   observer.throw_if_stopped();
   observer.stage_begins("writing");
-  const RunCost cost{std::chrono::duration<double>(Clock::now() - start).count(), peak_memory_mb()};
+  const RunCost cost{std::chrono::duration<double>(Clock::now() - start).count(),
+                     observer.peak_mb()};
   write_run(folder, {.result = result,
                      .options = options,
                      .input = recorded_path(arguments.input.request.path),
                      .command = arguments.command,
                      .total_seconds = cost.seconds,
                      .peak_memory_mb = cost.peak_memory_mb,
+                     .stage_peaks_mb = observer.stage_peaks_mb(),
                      .labels = input.data.labels,
                      .label_name = input.data.label_name});
   observer.throw_if_stopped();

@@ -20,10 +20,12 @@ bool RunObserver::stop_requested() const {
 
 void RunObserver::stage_begins(const std::string& name) {
   if (bar_) bar_->begin(name);
+  memory_.mark();
 }
 
 void RunObserver::stage_ends(const std::string& name, double seconds) {
   if (bar_) bar_->end();
+  stage_peaks_mb_[name] = memory_.peak_since_mark();
   if (verbose_) fmt::print(stderr, "ldle: {:<20} {:8.3f} s\n", name, seconds);
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 
+#include "cli/memory_meter.h"
 #include "cli/progress_bar.h"
 #include "ldle/pipeline/observer.h"
 
@@ -11,7 +13,7 @@ namespace ldle::cli {
 enum class Loudness { quiet, normal, verbose };
 
 /// Shows a run on stderr and stops it when the user asks: a progress bar where there is a
-/// terminal, or when verbose a line for each stage.
+/// terminal, or when verbose a line for each stage. Keeps the peak memory of each.
 class RunObserver final : public Observer {
  public:
   explicit RunObserver(Loudness loudness);
@@ -21,12 +23,18 @@ class RunObserver final : public Observer {
   void stage_begins(const std::string& name) override;
   void stage_ends(const std::string& name, double seconds) override;
 
+  /// Peak resident memory during each stage that has ended, and up to now, in MB.
+  const std::map<std::string, double>& stage_peaks_mb() const { return stage_peaks_mb_; }
+  double peak_mb() const { return memory_.peak(); }
+
   /// Takes the bar off the terminal for good.
   void close() { bar_.reset(); }
 
  private:
   bool verbose_;
   std::optional<ProgressBar> bar_;
+  MemoryMeter memory_;
+  std::map<std::string, double> stage_peaks_mb_;
 };
 
 }  // namespace ldle::cli

@@ -56,10 +56,15 @@ Json choices(const Result& result) {
   return json;
 }
 
-Json times(const Result& result) {
+Json times(const RunContents& contents) {
   Json json = Json::array();
-  for (const StageTime& time : result.times) {
-    json.push_back({{"stage", time.stage}, {"seconds", finite_or_null(time.seconds)}});
+  for (const StageTime& time : contents.result.times) {
+    Json& entry = json.emplace_back(Json::object());
+    entry["stage"] = time.stage;
+    entry["seconds"] = finite_or_null(time.seconds);
+    const auto peak = contents.stage_peaks_mb.find(time.stage);
+    if (peak != contents.stage_peaks_mb.end())
+      entry["peak_memory_mb"] = finite_or_null(peak->second);
   }
   return json;
 }
@@ -88,7 +93,7 @@ Json run_summary(const RunContents& contents) {
   json["local_distortion"] = percentiles_json(result.local_distortion);
   json["view_distortion"] = percentiles_json(result.view_distortion);
   json["warnings"] = result.warnings;
-  json["times"] = times(result);
+  json["times"] = times(contents);
   json["total_seconds"] = finite_or_null(contents.total_seconds);
   json["peak_memory_mb"] = finite_or_null(contents.peak_memory_mb);
   return json;

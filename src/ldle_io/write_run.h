@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@ struct RunContents {
   std::vector<std::string> command = {};  ///< as it was typed; may be empty
   double total_seconds = 0.0;
   double peak_memory_mb = 0.0;
+  std::map<std::string, double> stage_peaks_mb = {};    ///< by stage, where it was measured
   std::optional<std::vector<std::string>> labels = {};  ///< one for each point
   std::string label_name = {};
 };

@@ -54,6 +54,15 @@ TEST_F(EmbedTest, VerboseTellsTheStages) {
   }
 }
 
+TEST_F(EmbedTest, NoStageTakesMoreMemoryThanTheRun) {
+  expect_done(ldle(embed({"x.npy", "-o", "run"})));
+  const nlohmann::json run = summary("run");
+  for (const auto& time : run.at("times")) {
+    EXPECT_GT(time.at("peak_memory_mb").get<double>(), 0.0) << time;
+    EXPECT_LE(time.at("peak_memory_mb"), run.at("peak_memory_mb")) << time;
+  }
+}
+
 TEST_F(EmbedTest, SameBytesForOneAndTwoThreads) {
   for (const Words& wish : {Words{"one", "1"}, Words{"two", "2"}, Words{"again", "2"}}) {
     const Finished finished =

@@ -69,6 +69,7 @@ TEST_F(WriteRun, TheSummaryTellsTheRun) {
          .command = {"ldle", "embed"},
          .total_seconds = 2.5,
          .peak_memory_mb = 12.25,
+         .stage_peaks_mb = {{"neighbours", 8.5}},
          .labels = {{"a", "b", "c"}},
          .label_name = "kind"});
   const auto json = summary();
@@ -91,6 +92,7 @@ TEST_F(WriteRun, TheSummaryTellsTheRun) {
   EXPECT_EQ(json["warnings"][0], "one point repeats another");
   EXPECT_EQ(json["times"][0]["stage"], "neighbours");
   EXPECT_EQ(json["times"][0]["seconds"], 0.5);
+  EXPECT_EQ(json["times"][0]["peak_memory_mb"], 8.5);
   EXPECT_EQ(json["total_seconds"], 2.5);
   EXPECT_EQ(json["peak_memory_mb"], 12.25);
 }
