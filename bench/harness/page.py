@@ -1,0 +1,65 @@
+"""docs/performance.md: text by hand, and sections that the commands of bench/ fill in."""
+
+import math
+
+from project import ROOT, BenchError
+
+PAGE = ROOT / "docs" / "performance.md"
+
+
+def number(value):
+    """Three figures, never an exponent; a dash for what was not measured.
+
+    >>> [number(value) for value in (0.012345, 9.996, 123.4, 98765, 0, None)]
+    ['0.0123', '10.0', '123', '98800', '0', '–']
+    """
+    if value is None:
+        return "–"
+    if value == 0:
+        return "0"
+    rounded = float(f"{value:.3g}")
+    digits = 2 - math.floor(math.log10(abs(rounded)))
+    return f"{rounded:.{max(digits, 0)}f}"
+
+
+def size(n):
+    """10^4 for 10000, else the number."""
+    power = round(math.log10(n))
+    return f"10<sup>{power}</sup>" if 10**power == n else str(n)
+
+
+def table(header, rows, words=1):
+    """Markdown; the first columns hold words, the others figures."""
+    lines = [header, ["---"] * words + ["--:"] * (len(header) - words), *rows]
+    return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines)
+
+
+def setting(facts):
+    """The line below a section's title: machine, versions, date."""
+    return (
+        f"*{facts['cpu']}, {facts['cores']} cores, {facts['memory_gb']} GB; {facts['system']}; {facts['compiler']}; "
+        f"{facts['ldle']} at {facts['commit'] or 'unknown commit'}; {facts['date']}.*"
+    )
+
+
+def replace_section(page, name, text):
+    """The page with a new text between a section's two marks.
+
+    >>> page = "a\\n<!-- x: made by bench/x -->\\nold\\n<!-- x: end -->\\nb\\n"
+    >>> replace_section(page, "x", "new")
+    'a\\n<!-- x: made by bench/x -->\\n\\nnew\\n\\n<!-- x: end -->\\nb\\n'
+    """
+    begin, end = f"<!-- {name}: made by bench/{name} -->", f"<!-- {name}: end -->"
+    before, found_begin, rest = page.partition(begin)
+    _, found_end, after = rest.partition(end)
+    if not (found_begin and found_end):
+        raise BenchError(f"{PAGE.relative_to(ROOT)} lacks the lines '{begin}' and '{end}'")
+    return f"{before}{begin}\n\n{text.strip()}\n\n{end}{after}"
+
+
+def write_section(name, text):
+    page = replace_section(PAGE.read_text(), name, text)
+    partial = PAGE.with_suffix(".md.tmp")
+    partial.write_text(page)
+    partial.replace(PAGE)
+    print(f"wrote the section {name} of {PAGE.relative_to(ROOT)}")

@@ -1,0 +1,167 @@
+// Times every stage alone. Its inputs, the values of the stages before, are computed once and are
+// not timed.   stage_benchmarks [--points=N] [--benchmark_...]
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "ldle/datasets/datasets.h"
+#include "ldle/gluing/glue.h"
+#include "ldle/local_views/improve_views.h"
+#include "ldle/neighbors/nearest_neighbors.h"
+#include "ldle/pipeline/embed.h"
+#include "ldle/registration/lay_out.h"
+#include "ldle_io/options_text.h"
+
+namespace {
+
+using ldle::Index;
+
+constexpr std::string_view size_flag = "--points=";
+
+ldle::Options paper_options(const std::string& name) {
+  ldle::Options options;
+  for (const auto& [option, value] : ldle::dataset_info(name).paper_options) {
+    ldle::set_option(options, option, value);
+  }
+  return options;
+}
+
+/// The pipeline's stages on one data set, each as a function of the members before it.
+class Stages {
+ public:
+  Stages(const std::string& name, Index n)
+      : options_(paper_options(name)),
+        points_(ldle::generate_dataset(name, {.n = n}).points),
+        metric_(points_) {}
+
+  ldle::NeighborGraph neighbors() const {
+    return ldle::nearest_neighbors(metric_, options_.laplacian.graph_neighbors, silent_);
+  }
+  ldle::GraphLaplacian laplacian() const {
+    return ldle::build_laplacian(graph_, options_.laplacian);
+  }
+  ldle::Spectrum spectrum() const {
+    return ldle::compute_spectrum(laplacian_, options_.spectrum, silent_);
+  }
+  ldle::LocalViews local_views() const {
+    return ldle::make_local_views(graph_, metric_, spectrum_, options_.local_views, silent_);
+  }
+  ldle::LocalViews improvement(ldle::LocalViews first_views) const {
+    return ldle::improve_views(std::move(first_views), metric_, silent_);
+  }
+  ldle::IntermediateViews clustering() const {
+    return ldle::cluster_views(local_views_, metric_, options_.clusters, silent_);
+  }
+  ldle::Registration registration() const {
+    auto registered = ldle::register_views(views_, metric_, options_.local_views.view_neighbors,
+                                           options_.registration, options_.seed, silent_);
+    ldle::lay_out_side_by_side(views_, registered);
+    return registered;
+  }
+  ldle::Gluing gluing() const { return ldle::glue(local_views_, views_, registration_); }
+
+  Index size() const { return metric_.size(); }
+  const ldle::LocalViews& first_views() const { return first_views_; }
+
+ private:
+  mutable ldle::Progress silent_;
+  ldle::Options options_;
+  ldle::RowMatrix points_;
+  ldle::EuclideanMetric metric_;
+  ldle::NeighborGraph graph_ = neighbors();
+  ldle::GraphLaplacian laplacian_ = laplacian();
+  ldle::Spectrum spectrum_ = spectrum();
+  ldle::LocalViews first_views_ = local_views();
+  ldle::LocalViews local_views_ = improvement(first_views_);
+  ldle::IntermediateViews views_ = clustering();
+  ldle::Registration registration_ = registration();
+};
+
+void finish(benchmark::State& state, const Stages& stages) {
+  state.counters["points"] = static_cast<double>(stages.size());
+}
+
+/// Made by the first benchmark that asks, so that a filter skips what it does not need.
+using LazyStages = std::function<const Stages&()>;
+
+LazyStages lazily(const std::string& dataset, Index n) {
+  return [dataset, n, made = std::make_shared<std::unique_ptr<Stages>>()]() -> const Stages& {
+    if (!*made) *made = std::make_unique<Stages>(dataset, n);
+    return **made;
+  };
+}
+
+template <class Stage>
+void add(const std::string& name, const LazyStages& lazy, const Stage& stage) {
+  const auto body = [lazy, stage](benchmark::State& state) {
+    const Stages& stages = lazy();
+    for (auto _ : state) benchmark::DoNotOptimize(stage(stages));
+    finish(state, stages);
+  };
+  benchmark::RegisterBenchmark(name.c_str(), body)->UseRealTime()->Unit(benchmark::kMillisecond);
+}
+
+/// Improvement uses its input up: each run gets a copy, whose making is not timed.
+void add_improvement(const std::string& name, const LazyStages& lazy) {
+  const auto body = [lazy](benchmark::State& state) {
+    const Stages& stages = lazy();
+    for (auto _ : state) {
+      state.PauseTiming();
+      ldle::LocalViews views = stages.first_views();
+      state.ResumeTiming();
+      benchmark::DoNotOptimize(stages.improvement(std::move(views)));
+    }
+    finish(state, stages);
+  };
+  benchmark::RegisterBenchmark(name.c_str(), body)->UseRealTime()->Unit(benchmark::kMillisecond);
+}
+
+void add_dataset(const std::string& name, Index n) {
+  const LazyStages lazy = lazily(name, n);
+  add(name + "/neighbors", lazy, [](const Stages& s) { return s.neighbors(); });
+  add(name + "/laplacian", lazy, [](const Stages& s) { return s.laplacian(); });
+  add(name + "/spectrum", lazy, [](const Stages& s) { return s.spectrum(); });
+  add(name + "/local views", lazy, [](const Stages& s) { return s.local_views(); });
+  add_improvement(name + "/improvement", lazy);
+  add(name + "/clustering", lazy, [](const Stages& s) { return s.clustering(); });
+  add(name + "/registration", lazy, [](const Stages& s) { return s.registration(); });
+  add(name + "/gluing", lazy, [](const Stages& s) { return s.gluing(); });
+}
+
+/// The value of --points, taken off the command line.
+Index take_points(int& argc, char** argv) {
+  Index n = 10000;
+  int kept = 1;
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word.starts_with(size_flag)) {
+      n = std::atol(argv[i] + size_flag.size());
+    } else {
+      argv[kept++] = argv[i];
+    }
+  }
+  argc = kept;
+  return n;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    const Index n = take_points(argc, argv);
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+    for (const char* dataset : {"klein-bottle", "swiss-roll"}) add_dataset(dataset, n);
+    return benchmark::RunSpecifiedBenchmarks() > 0 ? 0 : 1;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "stage_benchmarks: {}\n", error.what());
+    return 1;
+  }
+}
