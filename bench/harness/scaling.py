@@ -138,7 +138,7 @@ def main():
     wanted = arguments()
     sizes = sizes_of(wanted.sizes)
     build("ldle_program")
-    plotter = None if wanted.no_page else python_with("peers.txt")
+    plotter = None if wanted.no_page else python_with("plot.txt")
     result = {"circumstances": circumstances(), "runs": []}
     for n in sizes:  # small ones first: a mistake shows early
         for dataset in wanted.datasets.split(","):
