@@ -35,11 +35,10 @@ def table(header, rows, words=1):
 
 
 def setting(facts):
-    """The line below a section's title: machine, versions, date."""
-    return (
-        f"*{facts['cpu']}, {facts['cores']} cores, {facts['memory_gb']} GB; {facts['system']}; {facts['compiler']}; "
-        f"{facts['ldle']} at {facts['commit'] or 'unknown commit'}; {facts['date']}.*"
-    )
+    """The line below a section's title: machine, versions, date, and whether other work ran."""
+    machine = f"{facts['cpu']}, {facts['cores']} cores, {facts['memory_gb']} GB; {facts['system']}"
+    program = f"{facts['ldle']} at {facts['commit'] or 'unknown commit'}; {facts['compiler']}"
+    return f"*{machine}; {program}; {facts['date']}, load {facts['load_at_start']} at the start.*"
 
 
 def replace_section(page, name, text):

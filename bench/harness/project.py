@@ -14,6 +14,7 @@ HARNESS = ROOT / "bench" / "harness"
 RESULTS = ROOT / "build" / "bench"
 BINARIES = ROOT / "build" / "release" / "bin"
 LDLE = BINARIES / "ldle"
+LOAD_AT_START = os.getloadavg()[0]  # before our own build adds to it
 
 
 class BenchError(Exception):
@@ -117,6 +118,7 @@ def circumstances(cores=None):
         "cores": cores or len(os.sched_getaffinity(0)),
         "memory_gb": round(int(_proc_field("/proc/meminfo", "MemTotal").split()[0]) / 2**20, 1),
         "system": f"{system.get('PRETTY_NAME', 'Linux')}, Linux {os.uname().release.split('-')[0]}",
+        "load_at_start": round(LOAD_AT_START, 1),
         "compiler": _first_line(["g++", "--version"]),
         "ldle": _first_line([str(LDLE), "--version"]),
         "commit": _commit(),

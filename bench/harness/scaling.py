@@ -2,6 +2,7 @@
 
 import argparse
 import math
+import shutil
 import subprocess
 
 import measure
@@ -18,6 +19,7 @@ from project import (
     save,
 )
 
+FOLDER = RESULTS / "scaling"
 PLOT = ROOT / "docs" / "performance-scaling.png"
 
 
@@ -58,7 +60,7 @@ def measured(dataset, n):
     print(f"{dataset}, n = {n} ... ", end="", flush=True)
     points = None
     try:
-        points = measure.generate(dataset, n, RESULTS / "scaling")
+        points = measure.generate(dataset, n, FOLDER)
         run = measure.embed(dataset, points)
         print(f"{run['process_seconds']:.1f} s, {run['peak_mb']:.0f} MB", flush=True)
         return {"size": n, **run}
@@ -67,7 +69,7 @@ def measured(dataset, n):
         return {"size": n, "dataset": dataset, "failed": str(error)}
     finally:
         if points:
-            for file in points.parent.glob(f"{points.stem}*.npy"):
+            for file in points.parent.glob(f"{points.stem}.*npy"):
                 file.unlink()
 
 
@@ -139,6 +141,7 @@ def main():
     sizes = sizes_of(wanted.sizes)
     build("ldle_program")
     plotter = None if wanted.no_page else python_with("plot.txt")
+    shutil.rmtree(FOLDER, ignore_errors=True)  # what a killed run left
     result = {"circumstances": circumstances(), "runs": []}
     for n in sizes:  # small ones first: a mistake shows early
         for dataset in wanted.datasets.split(","):
