@@ -27,6 +27,17 @@ TEST(TallMatrix, ProductsAreThoseOfEigen) {
   }
 }
 
+TEST(TallMatrix, ASymmetricProductIsTheLowerTriangle) {
+  for (Index rows : {1, 300, 2048, 5000}) {
+    const Eigen::MatrixXd a = Eigen::MatrixXd::Random(rows, 21);
+    const Eigen::VectorXd weights = Eigen::VectorXd::LinSpaced(rows, 0.0, 1.0);
+    const Eigen::MatrixXd b = weights.asDiagonal() * a;
+    const Eigen::MatrixXd expected = (a.transpose() * b).eval().triangularView<Eigen::Lower>();
+    EXPECT_LT((symmetric_product(a, b) - expected).cwiseAbs().maxCoeff(),
+              1e-14 * static_cast<double>(rows + 21));
+  }
+}
+
 TEST(TallMatrix, PartsOfAMatrixDo) {
   const Eigen::MatrixXd whole = Eigen::MatrixXd::Random(700, 20);
   const auto part = whole.middleCols(3, 9);

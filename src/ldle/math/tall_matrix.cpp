@@ -9,17 +9,31 @@ namespace {
 
 constexpr Index rows_per_block = 2048;
 
-}  // namespace
-
-Eigen::MatrixXd transposed_times(TallRef a, TallRef b) {
+template <class Product>
+Eigen::MatrixXd sum_over_blocks(TallRef a, TallRef b, const Product& product) {
   std::vector<Eigen::MatrixXd> parts((a.rows() + rows_per_block - 1) / rows_per_block);
   parallel_for_blocks(a.rows(), rows_per_block, [&](Index begin, Index end) {
-    parts[begin / rows_per_block].noalias() =
-        a.middleRows(begin, end - begin).transpose() * b.middleRows(begin, end - begin);
+    product(parts[begin / rows_per_block], a.middleRows(begin, end - begin),
+            b.middleRows(begin, end - begin));
   });
   Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(a.cols(), b.cols());
   for (const Eigen::MatrixXd& part : parts) sum += part;
   return sum;
+}
+
+}  // namespace
+
+Eigen::MatrixXd transposed_times(TallRef a, TallRef b) {
+  return sum_over_blocks(a, b, [](Eigen::MatrixXd& part, const auto& rows_a, const auto& rows_b) {
+    part.noalias() = rows_a.transpose() * rows_b;
+  });
+}
+
+Eigen::MatrixXd symmetric_product(TallRef a, TallRef b) {
+  return sum_over_blocks(a, b, [](Eigen::MatrixXd& part, const auto& rows_a, const auto& rows_b) {
+    part.setZero(rows_a.cols(), rows_b.cols());
+    part.triangularView<Eigen::Lower>() += rows_a.transpose() * rows_b;
+  });
 }
 
 Eigen::MatrixXd times(TallRef a, TallRef small) {

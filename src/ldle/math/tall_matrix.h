@@ -11,6 +11,9 @@ using TallRef = Eigen::Ref<const Eigen::MatrixXd>;
 /// a^T b.
 Eigen::MatrixXd transposed_times(TallRef a, TallRef b);
 
+/// The lower triangle of a^T b where that is symmetric; zero above.
+Eigen::MatrixXd symmetric_product(TallRef a, TallRef b);
+
 /// a small.
 Eigen::MatrixXd times(TallRef a, TallRef small);
 

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <Eigen/SparseCore>
+#include <array>
+#include <vector>
+
+#include "ldle/core/types.h"
+
+namespace ldle {
+
+/// Columns that are multiplied together: as many as fill two cache lines and, as sums, the
+/// registers.
+template <class Scalar>
+inline constexpr int panel_width = 128 / sizeof(Scalar);
+
+/// A few columns of a tall matrix, row after row.
+template <class Scalar>
+using Panel = Eigen::Matrix<Scalar, Eigen::Dynamic, panel_width<Scalar>, Eigen::RowMajor>;
+
+/// One number for each column of a panel.
+template <class Scalar>
+using PanelRow = Eigen::Array<Scalar, 1, panel_width<Scalar>>;
+
+/// Products of a symmetric sparse matrix A with panels, in parallel over fixed blocks of rows: the
+/// bytes do not depend on the number of threads. Keeps a reference to the matrix.
+template <class Scalar>
+class PanelProduct {
+ public:
+  explicit PanelProduct(const Eigen::SparseMatrix<double>& matrix);
+
+  Index size() const { return size_; }
+
+  /// out = A in.
+  void multiply(const Panel<Scalar>& in, Panel<Scalar>& out) const;
+
+  /// Coefficients of a three-term recurrence, those for columns one for each.
+  struct Step {
+    Scalar shift;
+    PanelRow<Scalar> gain;
+    PanelRow<Scalar> carry;
+  };
+
+  /// last = gain (A current - shift current + source) - carry last, in one pass over the matrix.
+  void step(const Step& step, const Panel<Scalar>& current, const Panel<Scalar>& source,
+            Panel<Scalar>& last) const;
+
+ private:
+  template <class Finish>
+  void for_each_row(const Panel<Scalar>& in, const Finish& finish) const;
+
+  Index size_;
+  const int* starts_;
+  const int* columns_;
+  std::vector<Scalar> values_;
+};
+
+extern template class PanelProduct<float>;
+extern template class PanelProduct<double>;
+
+}  // namespace ldle

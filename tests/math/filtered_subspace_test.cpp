@@ -1,0 +1,146 @@
+#include "ldle/math/filtered_subspace.h"
+
+#include <gtest/gtest.h>
+
+#include "ldle/core/parallel_for.h"
+#include "oracles/graphs.h"
+#include "oracles/laplacian.h"
+#include "oracles/points.h"
+
+namespace ldle {
+namespace {
+
+using SparseMatrix = Eigen::SparseMatrix<double>;
+
+FilteredPairs lowest(const SparseMatrix& matrix, Index pairs) {
+  Progress progress;
+  return lowest_eigenpairs(matrix, {.pairs = pairs}, progress);
+}
+
+/// `values` holds every non-trivial eigenvalue.
+void expect_lowest(const SparseMatrix& matrix, std::vector<double> values, Index pairs) {
+  const auto found = lowest(matrix, pairs);
+  std::sort(values.begin(), values.end());
+  ASSERT_TRUE(found.converged);
+  ASSERT_EQ(found.values.size(), pairs);
+  const FilteredSubspaceOptions options;
+  for (Index i = 0; i < pairs; ++i) {
+    const Eigen::VectorXd x = found.vectors.col(i);
+    const double residual = (matrix * x - found.values[i] * x).norm();
+    EXPECT_LE(residual, 1.01 * options.tolerance * found.values[i] + 1e-12 * values.back()) << i;
+    // An eigenvalue lies within the residual of a Ritz value.
+    EXPECT_NEAR(found.values[i], values[i], 1e-6 * values[i] + 1e-12 * values.back()) << i;
+  }
+  const Eigen::MatrixXd gram = found.vectors.transpose() * found.vectors;
+  EXPECT_LT((gram - Eigen::MatrixXd::Identity(pairs, pairs)).norm(), 1e-10);
+  EXPECT_LT(found.vectors.colwise().sum().cwiseAbs().maxCoeff(), 1e-9);
+}
+
+void expect_as_dense(const SparseMatrix& matrix, Index pairs) {
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> dense(Eigen::MatrixXd{matrix},
+                                                             Eigen::EigenvaluesOnly);
+  const auto& values = dense.eigenvalues();
+  expect_lowest(matrix, {values.begin() + 1, values.end()}, pairs);
+}
+
+TEST(FilteredSubspace, ACycleHasPairs) {
+  std::vector<double> values;
+  for (int k = 1; k < 300; ++k) values.push_back(oracle::chord(2 * std::numbers::pi * k / 300));
+  expect_lowest(oracle::cycle_graph(300), values, 20);
+}
+
+TEST(FilteredSubspace, APath) {
+  std::vector<double> values;
+  for (int k = 1; k < 400; ++k) values.push_back(oracle::chord(std::numbers::pi * k / 400));
+  expect_lowest(oracle::path_graph(400), values, 25);
+}
+
+TEST(FilteredSubspace, ASquareTorusHasFoursAndEights) {
+  std::vector<double> values;
+  for (int i = 0; i < 30; ++i) {
+    for (int j = 0; j < 30; ++j) {
+      if (i + j == 0) continue;
+      values.push_back(oracle::chord(2 * std::numbers::pi * i / 30) +
+                       oracle::chord(2 * std::numbers::pi * j / 30));
+    }
+  }
+  expect_lowest(oracle::torus_graph(30, 30), values, 48);
+  expect_lowest(oracle::torus_graph(30, 30), values, 50);  // ends inside a multiple one
+}
+
+/// More copies of an eigenvalue than columns in the block.
+TEST(FilteredSubspace, CopiesThatFillTheBlock) {
+  expect_lowest(oracle::complete_graph(150), std::vector<double>(149, 150.0), 20);
+  std::vector<double> star(298, 1.0);
+  star.push_back(300.0);
+  expect_lowest(oracle::star_graph(300), star, 20);
+}
+
+TEST(FilteredSubspace, AgreesWithADenseSolverOnRandomGraphs) {
+  const RowMatrix plane = oracle::random_box(500, Eigen::RowVector2d(2, 1), 5);
+  expect_as_dense(oracle::graph_laplacian(oracle::distance_matrix(plane), {12, 5}).matrix, 40);
+  const RowMatrix solid = oracle::random_box(500, Eigen::RowVector3d(2, 1, 1), 6);
+  expect_as_dense(oracle::graph_laplacian(oracle::distance_matrix(solid), {15, 5}).matrix, 40);
+}
+
+/// Two cliques on a thread: one eigenvalue is tiny, nearly all others are near the top.
+TEST(FilteredSubspace, ADumbbell) {
+  for (double thread : {1.0, 1e-6}) {
+    oracle::Edges edges = oracle::clique_edges(0, 80);
+    for (const auto& edge : oracle::clique_edges(80, 80)) edges.push_back(edge);
+    edges.emplace_back(0, 80, thread);
+    expect_as_dense(oracle::laplacian_of_edges(160, edges), 10);
+  }
+}
+
+/// Two squares on a bridge, as data would have them.
+TEST(FilteredSubspace, TwoSquaresOnABridge) {
+  const RowMatrix square = oracle::shaken(oracle::grid(16, 16), 0.3, 1);
+  RowMatrix points = oracle::stack(square, square, Eigen::RowVector2d(30, 0));
+  points = oracle::stack(points, oracle::grid(14, 1), Eigen::RowVector2d(16, 8));
+  expect_as_dense(oracle::graph_laplacian(oracle::distance_matrix(points), {9, 5}).matrix, 30);
+}
+
+TEST(FilteredSubspace, ThreadsDoNotChangeABit) {
+  const auto matrix = oracle::torus_graph(60, 45);
+  const auto run = [&](Index threads) {
+    const ThreadLimit limit(threads);
+    return lowest(matrix, 20);
+  };
+  const auto one = run(1), two = run(2);
+  EXPECT_EQ(one.vectors, two.vectors);
+  EXPECT_EQ(one.values, two.values);
+}
+
+TEST(FilteredSubspace, SaysWhenItsRoundsWereTooFew) {
+  Progress progress;
+  const auto matrix = oracle::torus_graph(60, 45);
+  const auto found = lowest_eigenpairs(matrix, {.pairs = 20, .rounds = 1}, progress);
+  EXPECT_FALSE(found.converged);
+  EXPECT_EQ(found.rounds, 1);
+  EXPECT_EQ(found.values.size(), 20);
+}
+
+class StopsAtHalf : public Progress {
+ public:
+  void advance(Index done, Index total) override {
+    EXPECT_LE(last_, done);
+    EXPECT_LE(done, total);
+    last_ = done;
+    half_ = 2 * done >= total;
+  }
+  bool stop_requested() const override { return half_; }
+
+ private:
+  Index last_ = 0;
+  bool half_ = false;
+};
+
+TEST(FilteredSubspace, CanBeStopped) {
+  StopsAtHalf progress;
+  EXPECT_THROW(lowest_eigenpairs(oracle::torus_graph(40, 40), {.pairs = 30}, progress),
+               Interrupted);
+}
+
+}  // namespace
+}  // namespace ldle

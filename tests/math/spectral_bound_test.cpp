@@ -1,0 +1,41 @@
+#include "ldle/math/spectral_bound.h"
+
+#include <gtest/gtest.h>
+
+#include "oracles/graphs.h"
+#include "oracles/laplacian.h"
+#include "oracles/points.h"
+
+namespace ldle {
+namespace {
+
+/// A bound, and one no looser than the row sums and than Lanczos promises for that size.
+void expect_bound(const Eigen::SparseMatrix<double>& matrix, double largest) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const double bound = eigenvalue_bound(matrix, seed);
+    EXPECT_GE(bound, largest * (1 - 1e-14));
+    EXPECT_LE(bound, 1.1 * largest);
+  }
+}
+
+TEST(SpectralBound, ClosedForms) {
+  expect_bound(oracle::complete_graph(60), 60);
+  expect_bound(oracle::star_graph(300), 300);
+  expect_bound(oracle::torus_graph(20, 24), 8);
+  expect_bound(oracle::path_graph(500), oracle::chord(std::numbers::pi * 499 / 500));
+}
+
+TEST(SpectralBound, RandomGraphs) {
+  const RowMatrix points = oracle::random_box(400, Eigen::RowVector2d(2, 1), 5);
+  const auto laplacian = oracle::graph_laplacian(oracle::distance_matrix(points), {12, 5});
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> dense(Eigen::MatrixXd{laplacian.matrix});
+  expect_bound(laplacian.matrix, dense.eigenvalues().maxCoeff());
+}
+
+TEST(SpectralBound, TheSmallestMatrices) {
+  EXPECT_GE(eigenvalue_bound(oracle::path_graph(2)), 2);
+  EXPECT_GE(eigenvalue_bound(oracle::path_graph(3)), 3);
+}
+
+}  // namespace
+}  // namespace ldle
