@@ -1,6 +1,7 @@
 #include "cli/option_flags.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -42,6 +43,10 @@ std::string placeholder(double) {
 }
 std::string placeholder(const std::vector<double>&) {
   return "X[,X...]";
+}
+template <NamedChoice E>
+std::string placeholder(E value) {
+  return fmt::format("{}", fmt::join(choice_names(value), "|"));
 }
 template <class T>
 std::string placeholder(const std::optional<T>&) {

@@ -2,6 +2,7 @@
 
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -15,7 +16,7 @@ namespace {
 struct Parser {
   const OptionInfo& info;
 
-  [[noreturn]] void fail(std::string_view text, const char* rule) const {
+  [[noreturn]] void fail(std::string_view text, const std::string& rule) const {
     throw InvalidArgument(info.name, shown(text), rule);
   }
 
@@ -40,6 +41,13 @@ struct Parser {
       text.remove_prefix(comma + 1);
     }
     values = std::move(parsed);
+  }
+  template <NamedChoice E>
+  void operator()(E& value, std::string_view text) const {
+    const auto names = choice_names(value);
+    const auto found = std::find(names.begin(), names.end(), trim(text));
+    if (found == names.end()) fail(text, fmt::format("must be one of {}", fmt::join(names, ", ")));
+    value = static_cast<E>(found - names.begin());
   }
   template <class T>
   void operator()(std::optional<T>& value, std::string_view text) const {
@@ -67,6 +75,10 @@ struct Parser {
 struct Printer {
   std::string operator()(const std::vector<double>& values) const {
     return fmt::format("{}", fmt::join(values, ","));
+  }
+  template <NamedChoice E>
+  std::string operator()(const E& value) const {
+    return choice_name(value);
   }
   template <class T>
   std::string operator()(const std::optional<T>& value) const {
@@ -98,9 +110,13 @@ template <class T>
 nlohmann::ordered_json to_json(const T& value) {
   return value;
 }
+template <NamedChoice E>
+nlohmann::ordered_json to_json(const E& value) {
+  return choice_name(value);
+}
 template <class T>
 nlohmann::ordered_json to_json(const std::optional<T>& value) {
-  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+  return value ? to_json(*value) : nlohmann::ordered_json(nullptr);
 }
 
 }  // namespace

@@ -32,6 +32,8 @@ std::string field_at_fault(const SampleOptions& options) {
 TEST(Range, EndsBelongAsSaid) {
   EXPECT_TRUE(Range::at_least(2).contains(2));
   EXPECT_FALSE(Range::at_least(2).contains(1.999));
+  EXPECT_FALSE(Range::above(2).contains(2));
+  EXPECT_TRUE(Range::above(2).contains(2.001));
   EXPECT_FALSE(Range::inside(0, 1).contains(0));
   EXPECT_FALSE(Range::inside(0, 1).contains(1));
   EXPECT_FALSE(Range::above_up_to(0, 1).contains(0));

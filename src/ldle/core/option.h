@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "ldle/core/error.h"
@@ -21,6 +22,7 @@ struct Range {
   bool high_allowed = true;
 
   static Range at_least(double low) { return {.low = low}; }
+  static Range above(double low) { return {.low = low, .low_allowed = false}; }
   static Range between(double low, double high) { return {.low = low, .high = high}; }
   static Range inside(double low, double high) { return {low, high, false, false}; }
   static Range above_up_to(double low, double high) { return {low, high, false, true}; }
@@ -41,6 +43,18 @@ struct OptionInfo {
   const char* help;
   Range range;
 };
+
+/// An enum can be an option when a function `choice_names(E)` beside it gives the names of its
+/// values 0, 1, ... as an array.
+template <class E>
+concept NamedChoice = std::is_enum_v<E> && requires(E value) {
+  choice_names(value).size();
+};
+
+template <NamedChoice E>
+std::string choice_name(E value) {
+  return choice_names(value)[static_cast<std::size_t>(value)];
+}
 
 namespace detail {
 
@@ -64,6 +78,8 @@ void check_option(const OptionInfo& info, const std::optional<T>& value) {
   if (value) check_option(info, *value);
 }
 inline void check_option(const OptionInfo&, bool) {}
+template <NamedChoice E>
+void check_option(const OptionInfo&, E) {}
 inline void check_option(const OptionInfo&, std::uint64_t) {}
 
 }  // namespace detail
