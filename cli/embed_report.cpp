@@ -30,6 +30,10 @@ std::string refinement(const Result& result) {
                      result.sweeps, result.last_move);
 }
 
+std::string eigenvectors(const Result& result) {
+  return fmt::format("{}; residuals up to {:.1e}", result.solver, result.largest_residual());
+}
+
 void print_line(const char* name, const std::string& text) {
   fmt::print("  {:<18} {}\n", name, text);
 }
@@ -49,6 +53,7 @@ void print_report(const EmbedInput& input, const Result& result, const RunCost& 
   fmt::print("{}: {} embedded in {}\n", input.data.source, described(input),
              result.embedding.cols() == 1 ? "1 dimension"
                                           : fmt::format("{} dimensions", result.embedding.cols()));
+  print_line("eigenvectors", eigenvectors(result));
   print_line("views", fmt::format("{} of {:.0f} points on average", result.view_distortion.size(),
                                   result.average_view_size));
   print_line("pieces", fmt::format("{}", result.components));

@@ -39,14 +39,9 @@ Json sizes(const Result& result) {
 }
 
 Json spectrum(const Result& result) {
-  double largest = 0.0;
-  for (Index i = 0; i < result.residuals.size(); ++i) {
-    const double residual = result.residuals.data()[i];
-    if (!std::isnan(residual)) largest = std::max(largest, residual);
-  }
   return {{"solver", result.solver},
-          {"solves", result.solves},
-          {"largest_residual", finite_or_null(largest)},
+          {"products", result.products},
+          {"largest_residual", finite_or_null(result.largest_residual())},
           {"residuals", rows_without_nan(result.residuals)}};
 }
 

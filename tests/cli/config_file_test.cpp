@@ -18,13 +18,16 @@ class ConfigFileTest : public ProgramTest {
 };
 
 TEST_F(ConfigFileTest, DumpReadsBackAsItself) {
-  const std::string dumped = dump({"--eigenvectors", "31", "--no-tear", "--gradient-percentile",
-                                   "40,60", "--slope-fraction", "0.123456789012345678",
-                                   "--max-cluster-size", "77", "--seed", "18446744073709551615"});
+  const std::string dumped =
+      dump({"--eigenvectors", "31", "--no-tear", "--gradient-percentile", "40,60",
+            "--slope-fraction", "0.123456789012345678", "--max-cluster-size", "77", "--seed",
+            "18446744073709551615", "--eigen-solver", "shift-invert", "--memory-limit", "2.5"});
   directory.write("options.toml", dumped);
   EXPECT_EQ(dump({"--config", "options.toml"}), dumped);
   expect_set(dumped, "eigenvectors = 31");
   expect_set(dumped, "tear = false");
+  expect_set(dumped, "eigen_solver = shift-invert");
+  expect_set(dumped, "memory_limit = 2.5");
   expect_set(dumped, "seed = 18446744073709551615");
   EXPECT_NE(dumped, dump({}));
 }

@@ -43,13 +43,13 @@ TEST_F(OptionFlagsTest, RefusesUnknownFlagsAndPresets) {
 }
 
 TEST_F(OptionFlagsTest, RefusesValuesOutOfRangeBeforeReadingAnything) {
-  const std::vector<Words> wrong{{"--dimension", "0"},        {"--graph-neighbors", "1"},
-                                 {"--heat-mass", "1"},        {"--heat-mass", "nan"},
-                                 {"--heat-mass", "0.5x"},     {"--gradient-percentile", "50,101"},
-                                 {"--eigenvectors", "3.5"},   {"--refinements", "-1"},
-                                 {"--slope-fraction", ""},    {"--threads", "-1"},
-                                 {"--eigenvectors", "1e30"},  {"--seed", "-1"},
-                                 {"--max-cluster-size", "0"}, {"--tear=maybe"}};
+  const std::vector<Words> wrong{
+      {"--dimension", "0"},        {"--graph-neighbors", "1"}, {"--heat-mass", "1"},
+      {"--heat-mass", "nan"},      {"--heat-mass", "0.5x"},    {"--gradient-percentile", "50,101"},
+      {"--eigenvectors", "3.5"},   {"--refinements", "-1"},    {"--slope-fraction", ""},
+      {"--threads", "-1"},         {"--eigenvectors", "1e30"}, {"--seed", "-1"},
+      {"--max-cluster-size", "0"}, {"--tear=maybe"},           {"--memory-limit", "0"},
+      {"--memory-limit", "-2"},    {"--eigen-solver", "fast"}};
   for (Words words : wrong) {
     const std::string option = words[0].substr(2, words[0].find('=') - 2);
     words.insert(words.begin(), {"embed", "missing.npy", "-o", "run"});
@@ -61,6 +61,14 @@ TEST_F(OptionFlagsTest, RefusesValuesOutOfRangeBeforeReadingAnything) {
                 finished.err.find(name) != std::string::npos)
         << finished.err;
   }
+}
+
+TEST_F(OptionFlagsTest, ChoicesAreListedInHelpAndErrors) {
+  EXPECT_NE(ldle({"embed", "--help"}).out.find("auto|shift-invert|filtered"), std::string::npos);
+  expect_refused({"embed", "--dump-config", "--eigen-solver", "fast"}, 2,
+                 {"must be one of auto, shift-invert, filtered"});
+  const Finished dumped = ldle({"embed", "--dump-config", "--eigen-solver", "filtered"});
+  EXPECT_NE(dumped.out.find("eigen_solver = filtered"), std::string::npos) << dumped.out;
 }
 
 TEST_F(OptionFlagsTest, OneValueOrOneForEachDimension) {

@@ -16,6 +16,8 @@ TEST(OptionsText, EveryOptionRoundTrips) {
   changed.local_views.slope_fraction = {0.25, 1.0 / 3.0};
   changed.clusters.max_cluster_size = 77;
   changed.registration.tear = false;
+  changed.spectrum.eigen_solver = EigenSolverOption::shift_invert;
+  changed.memory_limit = 1.5;
   changed.seed = ~std::uint64_t{0};
   Options copy;
   Options::describe(changed, [&](const OptionInfo& info, const auto&) {
@@ -39,6 +41,8 @@ TEST(OptionsText, JsonHoldsEveryOptionInOrder) {
   EXPECT_EQ(at, json.end());
   EXPECT_TRUE(json["max_cluster_size"].is_null());
   EXPECT_EQ(json["tear"], true);
+  EXPECT_EQ(json["eigen_solver"], "auto");
+  EXPECT_TRUE(json["memory_limit"].is_null());
   EXPECT_EQ(json["heat_mass"], 0.99);
   EXPECT_EQ(json["gradient_percentile"], std::vector<double>{50.0});
 }
@@ -55,6 +59,8 @@ TEST(OptionsText, ParsesEveryKind) {
   EXPECT_EQ(options.local_views.gradient_percentile, (std::vector<double>{40, 60}));
   EXPECT_EQ(options.clusters.max_cluster_size, 9);
   EXPECT_FALSE(options.registration.tear);
+  set_option(options, "eigen_solver", " filtered ");
+  EXPECT_EQ(options.spectrum.eigen_solver, EigenSolverOption::filtered);
   set_option(options, "max_cluster_size", "none");
   EXPECT_FALSE(options.clusters.max_cluster_size);
 }
@@ -77,6 +83,10 @@ TEST(OptionsText, WrongTextIsRefusedAndChangesNothing) {
   refuse("gradient_percentile", "40,x", "must be a number");
   refuse("max_cluster_size", "None", "must be a whole number");
   refuse("tear", "maybe", "must be true or false");
+  refuse("eigen_solver", "lanczos",
+         "eigen_solver = 'lanczos': must be one of auto, shift-invert, filtered");
+  refuse("eigen_solver", "", "must be one of auto");
+  refuse("memory_limit", "2GB", "memory_limit = '2GB': must be a number");
   refuse("seed", "-1", "from 0 to 2^64 - 1");
   EXPECT_EQ(options_to_json(options), before);
 }

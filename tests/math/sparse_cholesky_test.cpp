@@ -29,6 +29,16 @@ TEST(SparseCholesky, SolvesManyColumnsAtOnce) {
   EXPECT_GE(factor.entries(), matrix.rows());
 }
 
+TEST(SparseCholesky, TheAnalysisForetellsTheFactor) {
+  const auto matrix = sample_laplacian();
+  const CholeskyAnalysis analysis(matrix);
+  const SparseCholesky factor(matrix, 0.01, analysis);
+  EXPECT_EQ(analysis.size(), matrix.rows());
+  EXPECT_EQ(analysis.entries(), factor.entries());
+  EXPECT_GE(analysis.bytes(), 8.0 * static_cast<double>(factor.entries()));
+  EXPECT_EQ(SparseCholesky(matrix, 0.02, analysis).entries(), factor.entries());
+}
+
 TEST(SparseCholesky, ThreadsDoNotChangeABit) {
   const auto matrix = sample_laplacian();
   const Eigen::MatrixXd right = oracle::random_box(matrix.rows(), Eigen::RowVectorXd::Ones(40), 4);

@@ -19,7 +19,7 @@ GraphLaplacian laplacian_of(const RowMatrix& points, Index neighbors = 12) {
 
 Spectrum compute(const GraphLaplacian& laplacian, Index count) {
   Progress progress;
-  return compute_spectrum(laplacian, {.eigenvectors = count}, progress);
+  return compute_spectrum(laplacian, {.eigenvectors = count}, {}, progress);
 }
 
 /// Rows of the eigenvectors that belong to one component.
@@ -126,6 +126,19 @@ TEST(ComputeSpectrum, ASmallComponentOffersWhatItHas) {
   const RowMatrix both = oracle::stack(large, little, Eigen::RowVector2d(90, 0));
   expect_correct(both, 40, 2);
   expect_correct(little, 100, 1);
+}
+
+TEST(ComputeSpectrum, SaysWhichSolversRan) {
+  const RowMatrix large = oracle::shaken(oracle::grid(20, 16), 0.3, 1);
+  const RowMatrix little = oracle::shaken(oracle::grid(6, 5), 0.3, 2);
+  const auto laplacian = laplacian_of(oracle::stack(large, little, Eigen::RowVector2d(90, 0)));
+  Progress progress;
+  const auto spectrum = compute_spectrum(
+      laplacian, {.eigenvectors = 20, .eigen_solver = EigenSolverOption::filtered}, {}, progress);
+  EXPECT_EQ(spectrum.solver.find("Chebyshev-filtered subspace iteration, as asked for; "), 0);
+  EXPECT_NE(spectrum.solver.find("; dense"), std::string::npos) << spectrum.solver;
+  EXPECT_TRUE(spectrum.converged);
+  EXPECT_EQ(spectrum.available, (std::vector<Index>{20, 20}));
 }
 
 TEST(ComputeSpectrum, LongThinDataWithTinyEigenvalues) {

@@ -59,6 +59,14 @@ cholmod_sparse* upper_triangle(const Eigen::SparseMatrix<double>& matrix, double
   return upper;
 }
 
+[[noreturn]] void throw_failure(const cholmod_common& common) {
+  if (common.status == CHOLMOD_OUT_OF_MEMORY || common.status == CHOLMOD_TOO_LARGE) {
+    throw ComputationFailed("the sparse Cholesky factor does not fit in memory");
+  }
+  throw ComputationFailed("the sparse Cholesky factorisation failed (CHOLMOD status " +
+                          std::to_string(common.status) + ")");
+}
+
 /// Solves L L^T x = b for several b at once, supernode by supernode. CHOLMOD's own solver calls
 /// the system's BLAS, and not every BLAS may be called from several threads at a time.
 class SupernodalSolver {
@@ -111,6 +119,36 @@ class SupernodalSolver {
 
 }  // namespace
 
+struct CholeskyAnalysis::Symbolic {
+  Common common;
+  cholmod_factor* factor = nullptr;
+  ~Symbolic() { cholmod_l_free_factor(&factor, &common); }
+};
+
+CholeskyAnalysis::CholeskyAnalysis(const Eigen::SparseMatrix<double>& matrix)
+    : symbolic_(std::make_unique<Symbolic>()) {
+  Common& common = symbolic_->common;
+  cholmod_sparse* upper = upper_triangle(matrix, 0.0, &common);
+  symbolic_->factor = cholmod_l_analyze(upper, &common);
+  cholmod_l_free_sparse(&upper, &common);
+  if (!symbolic_->factor) throw_failure(common);
+}
+
+CholeskyAnalysis::~CholeskyAnalysis() = default;
+
+Index CholeskyAnalysis::size() const {
+  return static_cast<Index>(symbolic_->factor->n);
+}
+
+Index CholeskyAnalysis::entries() const {
+  return static_cast<Index>(symbolic_->factor->xsize);
+}
+
+double CholeskyAnalysis::bytes() const {
+  const auto indices = static_cast<double>(symbolic_->factor->ssize);
+  return 8.0 * (static_cast<double>(entries()) + indices);
+}
+
 struct SparseCholesky::Factor {
   Common common;
   cholmod_factor* factor = nullptr;
@@ -118,20 +156,18 @@ struct SparseCholesky::Factor {
 };
 
 SparseCholesky::SparseCholesky(const Eigen::SparseMatrix<double>& matrix, double shift)
+    : SparseCholesky(matrix, shift, CholeskyAnalysis(matrix)) {}
+
+SparseCholesky::SparseCholesky(const Eigen::SparseMatrix<double>& matrix, double shift,
+                               const CholeskyAnalysis& analysis)
     : factor_(std::make_unique<Factor>()) {
   keep_blas_serial();
   Common& common = factor_->common;
   cholmod_sparse* upper = upper_triangle(matrix, shift, &common);
-  factor_->factor = cholmod_l_analyze(upper, &common);
+  factor_->factor = cholmod_l_copy_factor(analysis.symbolic_->factor, &common);
   if (factor_->factor) cholmod_l_factorize(upper, factor_->factor, &common);
   cholmod_l_free_sparse(&upper, &common);
-  if (common.status == CHOLMOD_OUT_OF_MEMORY || common.status == CHOLMOD_TOO_LARGE) {
-    throw ComputationFailed("the sparse Cholesky factor does not fit in memory");
-  }
-  if (!factor_->factor || common.status != CHOLMOD_OK) {
-    throw ComputationFailed("the sparse Cholesky factorisation failed (CHOLMOD status " +
-                            std::to_string(common.status) + ")");
-  }
+  if (!factor_->factor || common.status != CHOLMOD_OK) throw_failure(common);
 }
 
 SparseCholesky::~SparseCholesky() = default;

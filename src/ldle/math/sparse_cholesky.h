@@ -7,12 +7,37 @@
 
 namespace ldle {
 
+/// The order in which a matrix with the pattern of a symmetric one is factored, and what the factor
+/// will hold; nothing of its size is allocated yet (CHOLMOD, supernodal, METIS ordering).
+class CholeskyAnalysis {
+ public:
+  /// Throws ComputationFailed when not even the analysis fits in memory.
+  explicit CholeskyAnalysis(const Eigen::SparseMatrix<double>& matrix);
+  ~CholeskyAnalysis();
+  CholeskyAnalysis(const CholeskyAnalysis&) = delete;
+  CholeskyAnalysis& operator=(const CholeskyAnalysis&) = delete;
+
+  Index size() const;
+  /// Numbers that the factor will store.
+  Index entries() const;
+  /// Memory that the factor will take.
+  double bytes() const;
+
+ private:
+  friend class SparseCholesky;
+  struct Symbolic;
+  std::unique_ptr<Symbolic> symbolic_;
+};
+
 /// Sparse Cholesky factor of a symmetric positive definite matrix (CHOLMOD, supernodal).
 class SparseCholesky {
  public:
   /// Factors matrix + shift I. Throws ComputationFailed when that is not positive definite or the
   /// factor does not fit in memory.
   SparseCholesky(const Eigen::SparseMatrix<double>& matrix, double shift);
+  /// The same with an analysis of the matrix made before.
+  SparseCholesky(const Eigen::SparseMatrix<double>& matrix, double shift,
+                 const CholeskyAnalysis& analysis);
   ~SparseCholesky();
   SparseCholesky(const SparseCholesky&) = delete;
   SparseCholesky& operator=(const SparseCholesky&) = delete;

@@ -47,7 +47,7 @@ void copy_reports(const StageValues& values, Result& result) {
   result.eigenvalues = spectrum.values;
   result.residuals = spectrum.residuals;
   result.solver = spectrum.solver;
-  result.solves = spectrum.solves;
+  result.products = spectrum.products;
   result.improvement_sweeps = local_views.improvement_sweeps;
   result.view_distortion = views.distortion;
   result.average_view_size =

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "ldle/core/memory.h"
 #include "ldle/core/parallel_for.h"
 #include "ldle/gluing/glue.h"
 #include "ldle/local_views/improve_views.h"
@@ -25,6 +28,12 @@ void require_converged(const Spectrum& spectrum) {
       spectrum.largest_residual(), spectrum.solver));
 }
 
+double memory_left(const Options& options) {
+  const double available = available_memory();
+  if (!options.memory_limit) return available;
+  return std::min(available, 1e9 * *options.memory_limit - resident_memory());
+}
+
 // The algorithm, from the neighbour graph on.
 Result embed_graph(const NeighborGraph& graph, const Metric& metric, const DistinctPoints& distinct,
                    const Options& options, Observer& observer, StageClock& clock) {
@@ -33,8 +42,10 @@ Result embed_graph(const NeighborGraph& graph, const Metric& metric, const Disti
       clock.run("laplacian", [&] { return build_laplacian(graph, options.laplacian); });
 
   // The slowest vibrations of the graph.
-  const Spectrum spectrum = clock.run(
-      "spectrum", [&] { return compute_spectrum(laplacian, options.spectrum, observer); });
+  const Spectrum spectrum = clock.run("spectrum", [&] {
+    const SolverLimits limits{options.local_views.dimension, memory_left(options)};
+    return compute_spectrum(laplacian, options.spectrum, limits, observer);
+  });
   require_converged(spectrum);
 
   // Around every point a small map, made of d vibrations that run across each other there.

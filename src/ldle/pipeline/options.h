@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "ldle/intermediate_views/cluster_views.h"
 #include "ldle/laplacian/build_laplacian.h"
@@ -19,6 +20,7 @@ struct Options {
   RegistrationOptions registration;
   std::uint64_t seed = 0;
   Index threads = 0;
+  std::optional<double> memory_limit;  ///< gigabytes of 10^9 bytes
 
   /// Visits every option of every stage, in the order of the algorithm.
   template <class Self, class Visit>
@@ -32,6 +34,12 @@ struct Options {
           self.seed);
     visit(OptionInfo{"threads", "", "threads to use; 0 takes every core", Range::at_least(0)},
           self.threads);
+    visit(
+        OptionInfo{"memory_limit", "",
+                   "most memory that the run may take, in gigabytes of 10^9 bytes; none: what the "
+                   "machine has to give",
+                   Range::above(0)},
+        self.memory_limit);
   }
 };
 

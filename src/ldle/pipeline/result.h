@@ -30,7 +30,7 @@ struct Result {
   RowMatrix eigenvalues;  ///< graph components x N, NaN where one has fewer
   RowMatrix residuals;    ///< likewise, relative
   std::string solver;
-  Index solves = 0;
+  Index products = 0;  ///< of columns with the Laplacian or its inverse, for the eigenpairs
   Index improvement_sweeps = 0;
   double average_view_size = 0.0;
   Index cluster_moves = 0;
@@ -44,6 +44,14 @@ struct Result {
   std::vector<std::pair<std::string, std::string>> choices;
   std::vector<std::string> warnings;
   std::vector<StageTime> times;
+
+  double largest_residual() const {
+    double largest = 0.0;
+    for (double residual : residuals.reshaped()) {
+      if (residual > largest) largest = residual;  // never a NaN
+    }
+    return largest;
+  }
 };
 
 }  // namespace ldle

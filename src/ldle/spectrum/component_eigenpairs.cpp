@@ -6,47 +6,10 @@
 #include <numeric>
 #include <vector>
 
-#include "ldle/math/block_lanczos.h"
-#include "ldle/math/sparse_cholesky.h"
-#include "ldle/math/symmetric_eigen.h"
-
 namespace ldle {
 namespace {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
-
-double largest_degree(const SparseMatrix& laplacian) {
-  return laplacian.diagonal().maxCoeff();
-}
-
-ComponentEigenpairs dense_eigenpairs(const SparseMatrix& laplacian, Index count) {
-  const SymmetricEigen all = symmetric_eigen(Eigen::MatrixXd(laplacian));
-  ComponentEigenpairs pairs;
-  pairs.dense = true;
-  pairs.values = all.values.segment(1, count);
-  pairs.vectors = all.vectors.middleCols(1, count);
-  return pairs;
-}
-
-// The largest eigenvalues 1 / (lambda + shift) of the inverse, the constants projected out, are
-// the lowest non-trivial lambda.
-ComponentEigenpairs shift_invert_eigenpairs(const SparseMatrix& laplacian,
-                                            const LanczosOptions& options, Progress& progress) {
-  // Far below every eigenvalue that matters, far above the rounding error of the factor.
-  const double shift = 1e-9 * largest_degree(laplacian);
-  const SparseCholesky factor(laplacian, shift);
-  const SymmetricOperator inverse = [&](const Eigen::MatrixXd& in, Eigen::MatrixXd& out) {
-    // Before as well as after: what is left of the constants would be blown up by 1 / shift.
-    factor.solve(in.rowwise() - in.colwise().mean().eval(), out);
-    out.rowwise() -= out.colwise().mean().eval();
-  };
-  Eigenpairs largest = largest_eigenpairs(laplacian.rows(), inverse, options, progress);
-  ComponentEigenpairs pairs;
-  pairs.values = largest.values.cwiseInverse().array() - shift;
-  pairs.vectors = std::move(largest.vectors);
-  pairs.solves = largest.products;
-  return pairs;
-}
 
 void fix_signs(Eigen::MatrixXd& vectors) {
   for (auto column : vectors.colwise()) {
@@ -72,7 +35,8 @@ void sort_by_value(ComponentEigenpairs& pairs) {
 
 // Rayleigh quotients and true residuals, whatever the solver believes.
 void measure(const SparseMatrix& laplacian, ComponentEigenpairs& pairs) {
-  const double rounding = 1e3 * std::numeric_limits<double>::epsilon() * largest_degree(laplacian);
+  const double largest_degree = laplacian.diagonal().maxCoeff();
+  const double rounding = 1e3 * std::numeric_limits<double>::epsilon() * largest_degree;
   pairs.residuals.resize(pairs.values.size());
   pairs.converged = pairs.vectors.cols() == pairs.values.size();
   for (Index i = 0; i < pairs.values.size(); ++i) {
@@ -89,11 +53,13 @@ void measure(const SparseMatrix& laplacian, ComponentEigenpairs& pairs) {
 }  // namespace
 
 ComponentEigenpairs component_eigenpairs(const SparseMatrix& laplacian, Index count,
-                                         Progress& progress) {
-  const LanczosOptions options{.pairs = count};
-  const bool small = laplacian.rows() < lanczos_least_size(options);
-  ComponentEigenpairs pairs = small ? dense_eigenpairs(laplacian, count)
-                                    : shift_invert_eigenpairs(laplacian, options, progress);
+                                         const EigenSolver& solver, Progress& progress) {
+  SolverPairs found = solver.lowest(laplacian, count, progress);
+  ComponentEigenpairs pairs;
+  pairs.values = std::move(found.values);
+  pairs.vectors = std::move(found.vectors);
+  pairs.products = found.products;
+  pairs.effort = std::move(found.effort);
   measure(laplacian, pairs);
   sort_by_value(pairs);
   fix_signs(pairs.vectors);

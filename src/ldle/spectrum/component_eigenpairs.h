@@ -1,9 +1,8 @@
 #pragma once
 
-#include <Eigen/SparseCore>
+#include <string>
 
-#include "ldle/core/progress.h"
-#include "ldle/core/types.h"
+#include "ldle/spectrum/eigen_solver.h"
 
 namespace ldle {
 
@@ -12,17 +11,18 @@ struct ComponentEigenpairs {
   Eigen::VectorXd values;     ///< ascending
   Eigen::MatrixXd vectors;    ///< orthonormal columns, each orthogonal to the constants
   Eigen::VectorXd residuals;  ///< |L phi - lambda phi| / lambda
-  Index solves = 0;
-  bool dense = false;  ///< true when the component was small enough for a dense solver
+  Index products = 0;
+  std::string effort;  ///< what it took the solver, in words
   bool converged = false;
 };
 
 /// A pair has converged when its relative residual is below this, or is down at rounding error.
 inline constexpr double spectrum_tolerance = 1e-6;
 
-/// `laplacian` is symmetric with zero row sums and a connected graph; `count` is less than its
-/// size. Signs are fixed: the first entry of at least half the largest magnitude is positive.
+/// What the solver finds, sorted by Rayleigh quotients, its residuals measured. Signs are fixed:
+/// the first entry of at least half the largest magnitude is positive. `laplacian` and `count` are
+/// those of EigenSolver::lowest.
 ComponentEigenpairs component_eigenpairs(const Eigen::SparseMatrix<double>& laplacian, Index count,
-                                         Progress& progress);
+                                         const EigenSolver& solver, Progress& progress);
 
 }  // namespace ldle

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <span>
+#include <string>
 
 #include "ldle/core/ragged.h"
 #include "ldle/spectrum/component_eigenpairs.h"
@@ -25,15 +27,36 @@ SparseMatrix submatrix(const SparseMatrix& matrix, std::span<const Id> points,
   return part;
 }
 
-ComponentEigenpairs eigenpairs_of(const GraphLaplacian& laplacian, std::span<const Id> points,
-                                  Index count, Progress& progress) {
-  if (laplacian.components == 1) {
-    return component_eigenpairs(laplacian.matrix, count, progress);
-  }
+SparseMatrix laplacian_on(const GraphLaplacian& laplacian, std::span<const Id> points) {
   std::vector<Id> position(laplacian.size(), none);
   for (std::size_t i = 0; i < points.size(); ++i) position[points[i]] = static_cast<Id>(i);
-  return component_eigenpairs(submatrix(laplacian.matrix, points, position), count, progress);
+  return submatrix(laplacian.matrix, points, position);
 }
+
+/// What is said of each solver: what it said of the largest component it was chosen for.
+class SolverReport {
+ public:
+  void add(Index size, const ChosenSolver& chosen, const std::string& effort) {
+    Entry& entry = entries_[chosen.solver->name()];
+    if (size <= entry.size) return;
+    entry = {size, chosen.reason + (effort.empty() ? "" : "; " + effort)};
+  }
+
+  std::string text() const {
+    std::string all;
+    for (const auto& [name, entry] : entries_) {
+      all += (all.empty() ? "" : "; ") + name + entry.words;
+    }
+    return all;
+  }
+
+ private:
+  struct Entry {
+    Index size = 0;
+    std::string words;
+  };
+  std::map<std::string, Entry> entries_;
+};
 
 }  // namespace
 
@@ -46,7 +69,7 @@ double Spectrum::largest_residual() const {
 }
 
 Spectrum compute_spectrum(const GraphLaplacian& laplacian, const SpectrumOptions& options,
-                          Progress& progress) {
+                          const SolverLimits& limits, Progress& progress) {
   const Index n = laplacian.size();
   const Index wanted = options.eigenvectors;
   const double nothing = std::numeric_limits<double>::quiet_NaN();
@@ -57,26 +80,27 @@ Spectrum compute_spectrum(const GraphLaplacian& laplacian, const SpectrumOptions
   spectrum.residuals.setConstant(laplacian.components, wanted, nothing);
   spectrum.converged = true;
 
-  bool any_dense = false, any_sparse = false;
+  SolverReport report;
   const Ragged<Id> members = group_by_label(laplacian.component, laplacian.components);
   for (Index c = 0; c < laplacian.components; ++c) {
     const Index count = std::min(wanted, members.length(c) - 1);
     spectrum.available.push_back(count);
     if (count == 0) continue;
-    const auto pairs = eigenpairs_of(laplacian, members[c], count, progress);
+    const bool whole = laplacian.components == 1;
+    const SparseMatrix own = whole ? SparseMatrix() : laplacian_on(laplacian, members[c]);
+    const SparseMatrix& part = whole ? laplacian.matrix : own;
+    const ChosenSolver chosen = choose_solver(part, count, options.eigen_solver, limits);
+    const auto pairs = component_eigenpairs(part, count, *chosen.solver, progress);
+    report.add(members.length(c), chosen, pairs.effort);
     spectrum.values.row(c).head(count) = pairs.values.transpose();
     spectrum.residuals.row(c).head(count) = pairs.residuals.transpose();
-    spectrum.solves += pairs.solves;
+    spectrum.products += pairs.products;
     spectrum.converged = spectrum.converged && pairs.converged;
-    (pairs.dense ? any_dense : any_sparse) = true;
     for (Index i = 0; i < members.length(c); ++i) {
       vectors->row(members[c][i]).head(count) = pairs.vectors.row(i);
     }
   }
-  spectrum.solver = !any_dense   ? "shift-invert block Lanczos on a sparse Cholesky factor"
-                    : any_sparse ? "shift-invert block Lanczos on a sparse Cholesky factor; dense "
-                                   "for small components"
-                                 : "dense";
+  spectrum.solver = report.text();
   spectrum.vectors = std::move(vectors);
   return spectrum;
 }

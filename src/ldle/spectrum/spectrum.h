@@ -24,9 +24,10 @@ struct Spectrum {
   /// Component of each point.
   std::vector<Id> component;
 
+  /// Which solvers ran, why, and what it took them, in words.
   std::string solver;
-  /// Products with the inverse that were needed, in all.
-  Index solves = 0;
+  /// Columns multiplied by the Laplacian or its inverse, in all.
+  Index products = 0;
   bool converged = false;
 
   double largest_residual() const;

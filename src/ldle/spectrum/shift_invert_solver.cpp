@@ -1,0 +1,38 @@
+#include "ldle/spectrum/shift_invert_solver.h"
+
+#include "ldle/math/block_lanczos.h"
+
+namespace ldle {
+
+// The largest eigenvalues 1 / (lambda + shift) of the inverse, the constants projected out, are
+// the lowest non-trivial lambda.
+SolverPairs ShiftInvertSolver::lowest(const Eigen::SparseMatrix<double>& laplacian, Index count,
+                                      Progress& progress) const {
+  // Far below every eigenvalue that matters, far above the rounding error of the factor.
+  const double shift = 1e-9 * laplacian.diagonal().maxCoeff();
+  const auto analysis = analysis_ ? analysis_ : std::make_shared<CholeskyAnalysis>(laplacian);
+  const SparseCholesky factor(laplacian, shift, *analysis);
+  const SymmetricOperator inverse = [&](const Eigen::MatrixXd& in, Eigen::MatrixXd& out) {
+    // Before as well as after: what is left of the constants would be blown up by 1 / shift.
+    factor.solve(in.rowwise() - in.colwise().mean().eval(), out);
+    out.rowwise() -= out.colwise().mean().eval();
+  };
+  Eigenpairs largest =
+      largest_eigenpairs(laplacian.rows(), inverse, LanczosOptions{.pairs = count}, progress);
+  return {.values = largest.values.cwiseInverse().array() - shift,
+          .vectors = std::move(largest.vectors),
+          .products = largest.products};
+}
+
+Index ShiftInvertSolver::least_size(Index count) {
+  return lanczos_least_size({.pairs = count});
+}
+
+double ShiftInvertSolver::predicted_bytes(const CholeskyAnalysis& analysis, Index count) {
+  const auto n = static_cast<double>(analysis.size());
+  // The basis and, beside it, the Ritz vectors.
+  const auto columns = static_cast<double>(least_size(count) + count);
+  return analysis.bytes() + sizeof(double) * n * columns;
+}
+
+}  // namespace ldle

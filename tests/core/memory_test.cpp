@@ -1,0 +1,21 @@
+#include "ldle/core/memory.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace ldle {
+namespace {
+
+TEST(Memory, TheProcessHoldsWhatItHasTouched) {
+  const double before = resident_memory();
+  const std::vector<char> large(200'000'000, 1);
+  EXPECT_GT(resident_memory(), before + 0.9 * static_cast<double>(large.size()));
+}
+
+TEST(Memory, TheMachineHasSomeToGive) {
+  EXPECT_GT(available_memory(), 1e6);
+}
+
+}  // namespace
+}  // namespace ldle
