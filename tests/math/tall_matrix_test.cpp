@@ -19,6 +19,12 @@ TEST(TallMatrix, ProductsAreThoseOfEigen) {
         const double scale = 1e-14 * static_cast<double>(rows + columns);
         EXPECT_LT((transposed_times(a, b) - a.transpose() * b).cwiseAbs().maxCoeff(), scale);
         EXPECT_LT((times(a, small) - a * small).cwiseAbs().maxCoeff(), scale);
+        Eigen::MatrixXd in_place(rows, columns + narrow);
+        in_place << a, b;
+        const Eigen::MatrixXd before = in_place;
+        times_in_place(in_place, small);
+        EXPECT_EQ(in_place.leftCols(narrow), times(a, small));
+        EXPECT_EQ(in_place.rightCols(columns), before.rightCols(columns));
         Eigen::MatrixXd target = b;
         subtract_product(target, a, small);
         EXPECT_LT((target - (b - a * small)).cwiseAbs().maxCoeff(), scale);

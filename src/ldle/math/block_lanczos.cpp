@@ -62,15 +62,17 @@ class KrylovBasis {
 
   /// Keeps the leading Ritz vectors only; the waiting block stays.
   void restart(const Ritz& ritz, Index keep) {
-    const Eigen::MatrixXd kept = ritz_vectors(ritz, keep);
-    vectors_.leftCols(keep) = kept;
+    times_in_place(vectors_, ritz.rotation.leftCols(keep));
     projected_.setZero();
     projected_.diagonal().head(keep) = ritz.values.head(keep);
     size_ = keep;
   }
 
-  Eigen::MatrixXd ritz_vectors(const Ritz& ritz, Index count) const {
-    return times(vectors_.leftCols(size_), ritz.rotation.leftCols(count));
+  /// The leading Ritz vectors, in the memory of the basis, which is given up.
+  Eigen::MatrixXd take_ritz_vectors(const Ritz& ritz, Index count) {
+    times_in_place(vectors_, ritz.rotation.leftCols(count));
+    vectors_.conservativeResize(Eigen::NoChange, count);
+    return std::move(vectors_);
   }
 
  private:
@@ -177,7 +179,7 @@ Eigenpairs largest_eigenpairs(Index n, const SymmetricOperator& apply,
       result.converged = settled.head(options.pairs).all();
       if (result.converged || (full && cycle == options.restarts)) {
         result.values = ritz.values.head(options.pairs);
-        result.vectors = basis.ritz_vectors(ritz, options.pairs);
+        result.vectors = basis.take_ritz_vectors(ritz, options.pairs);
         return result;
       }
       if (full) {

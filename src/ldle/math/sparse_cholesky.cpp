@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "ldle/core/error.h"
 #include "ldle/core/parallel_for.h"
+#include "ldle/math/block_kernels.h"
 
 namespace ldle {
 namespace {
@@ -40,8 +42,9 @@ cholmod_sparse* upper_triangle(const Eigen::SparseMatrix<double>& matrix, double
                                cholmod_common* common) {
   const Index n = matrix.rows();
   const auto size = static_cast<std::size_t>(n);
-  cholmod_sparse* upper = cholmod_l_allocate_sparse(
-      size, size, static_cast<std::size_t>(matrix.nonZeros()), 1, 1, 1, CHOLMOD_REAL, common);
+  const auto entries = static_cast<std::size_t>(matrix.nonZeros() + n) / 2;  // diagonal included
+  cholmod_sparse* upper =
+      cholmod_l_allocate_sparse(size, size, entries, 1, 1, 1, CHOLMOD_REAL, common);
   if (!upper) throw ComputationFailed("not enough memory for the sparse matrix");
   auto* starts = static_cast<SuiteSparse_long*>(upper->p);
   auto* rows = static_cast<SuiteSparse_long*>(upper->i);
@@ -67,41 +70,84 @@ cholmod_sparse* upper_triangle(const Eigen::SparseMatrix<double>& matrix, double
                           std::to_string(common.status) + ")");
 }
 
-/// Solves L L^T x = b for several b at once, supernode by supernode. CHOLMOD's own solver calls
-/// the system's BLAS, and not every BLAS may be called from several threads at a time.
+/// Solves L L^T x = b for `lanes` b at once, supernode by supernode. CHOLMOD's own solver calls the
+/// system's BLAS, and not every BLAS may be called from several threads at a time.
 class SupernodalSolver {
-  struct Supernode {
-    Index first;                              // its first column
-    Eigen::Map<const Eigen::MatrixXd> block;  // diagonal block above, the rows below it beneath
-    const SuiteSparse_long* below_rows;
-
-    auto diagonal() const { return block.topRows(block.cols()); }
-    auto below() const { return block.bottomRows(block.rows() - block.cols()); }
-  };
-
  public:
   explicit SupernodalSolver(const cholmod_factor& factor) : factor_(factor) {}
 
-  void solve_in_place(RowMatrix& x) {
+  /// x has a row of `lanes` numbers for each column of the factor.
+  void solve_in_place(double* x) {
     const Index supernodes = static_cast<Index>(factor_.nsuper);
-    for (Index s = 0; s < supernodes; ++s) {
-      const Supernode node = supernode(s);
-      auto own = x.middleRows(node.first, node.block.cols());
-      node.diagonal().triangularView<Eigen::Lower>().solveInPlace(own);
-      below_.noalias() = node.below() * own;
-      for (Index i = 0; i < below_.rows(); ++i) x.row(node.below_rows[i]) -= below_.row(i);
-    }
-    for (Index s = supernodes; s-- > 0;) {
-      const Supernode node = supernode(s);
-      auto own = x.middleRows(node.first, node.block.cols());
-      below_.resize(node.below().rows(), x.cols());
-      for (Index i = 0; i < below_.rows(); ++i) below_.row(i) = x.row(node.below_rows[i]);
-      own.noalias() -= node.below().transpose() * below_;
-      node.diagonal().transpose().triangularView<Eigen::Upper>().solveInPlace(own);
-    }
+    for (Index s = 0; s < supernodes; ++s) forward(supernode(s), x);
+    for (Index s = supernodes; s-- > 0;) backward(supernode(s), x);
   }
 
  private:
+  /// Columns of the factor that share their rows: a triangle on top, the rows below it beneath.
+  struct Supernode {
+    Index first;  // its first column
+    BlockView block;
+    const SuiteSparse_long* below_rows;
+
+    Index below() const { return block.rows - block.columns; }
+    /// The part from a diagonal entry down and to the right.
+    BlockView from(Index row, Index column, Index columns) const {
+      return {block.data + row + column * block.stride, block.stride, block.rows - row, columns};
+    }
+    double diagonal(Index c) const { return block.data[c + c * block.stride]; }
+  };
+
+  // Columns that are solved one by one before the rest hears of them.
+  static constexpr Index panel = 16;
+
+  // L x = b: the columns' own rows, then what they take off the rows below.
+  void forward(const Supernode& node, double* x) {
+    const Index columns = node.block.columns;
+    work_.assign(node.block.rows * lanes, 0.0);
+    std::copy_n(x + node.first * lanes, columns * lanes, work_.begin());
+    for (Index begin = 0; begin < columns; begin += panel) {
+      const Index end = std::min(columns, begin + panel);
+      for (Index c = begin; c < end; ++c) {
+        for (Index s = 0; s < lanes; ++s) work_[c * lanes + s] /= node.diagonal(c);
+        const BlockView rest{node.block.data + c + 1 + c * node.block.stride, node.block.stride,
+                             end - c - 1, 1};
+        subtract_block_times(rest, work_.data() + c * lanes, work_.data() + (c + 1) * lanes);
+      }
+      subtract_block_times(node.from(end, begin, end - begin), work_.data() + begin * lanes,
+                           work_.data() + end * lanes);
+    }
+    std::copy_n(work_.begin(), columns * lanes, x + node.first * lanes);
+    for (Index i = 0; i < node.below(); ++i) {
+      const double* change = work_.data() + (columns + i) * lanes;
+      double* row = x + node.below_rows[i] * lanes;
+      for (Index s = 0; s < lanes; ++s) row[s] += change[s];
+    }
+  }
+
+  // L^T x = b: what the rows below take off, then the columns' own rows from the last up.
+  void backward(const Supernode& node, double* x) {
+    const Index columns = node.block.columns;
+    work_.resize(node.block.rows * lanes);
+    std::copy_n(x + node.first * lanes, columns * lanes, work_.begin());
+    for (Index i = 0; i < node.below(); ++i) {
+      std::copy_n(x + node.below_rows[i] * lanes, lanes, work_.begin() + (columns + i) * lanes);
+    }
+    for (Index begin = (columns - 1) / panel * panel; begin >= 0; begin -= panel) {
+      const Index end = std::min(columns, begin + panel);
+      subtract_transposed_block_times(node.from(end, begin, end - begin),
+                                      work_.data() + end * lanes, work_.data() + begin * lanes);
+      for (Index c = end; c-- > begin;) {
+        const BlockView rest{node.block.data + c + 1 + c * node.block.stride, node.block.stride,
+                             end - c - 1, 1};
+        subtract_transposed_block_times(rest, work_.data() + (c + 1) * lanes,
+                                        work_.data() + c * lanes);
+        for (Index s = 0; s < lanes; ++s) work_[c * lanes + s] /= node.diagonal(c);
+      }
+    }
+    std::copy_n(work_.begin(), columns * lanes, x + node.first * lanes);
+  }
+
   Supernode supernode(Index s) const {
     const auto* first = static_cast<const SuiteSparse_long*>(factor_.super);
     const auto* rows_start = static_cast<const SuiteSparse_long*>(factor_.pi);
@@ -110,11 +156,11 @@ class SupernodalSolver {
     const Index columns = first[s + 1] - first[s];
     const Index height = rows_start[s + 1] - rows_start[s];
     const double* block = static_cast<const double*>(factor_.x) + block_start[s];
-    return {first[s], {block, height, columns}, rows + rows_start[s] + columns};
+    return {first[s], {block, height, height, columns}, rows + rows_start[s] + columns};
   }
 
   const cholmod_factor& factor_;
-  RowMatrix below_;
+  std::vector<double> work_;  // the rows of one supernode
 };
 
 }  // namespace
@@ -177,17 +223,18 @@ Index SparseCholesky::entries() const {
 }
 
 void SparseCholesky::solve(const Eigen::MatrixXd& right, Eigen::MatrixXd& solution) const {
-  constexpr Index group = 4;
   const Index n = right.rows();
   const cholmod_factor& factor = *factor_->factor;
   const auto* order = static_cast<const SuiteSparse_long*>(factor.Perm);
   solution.resize(n, right.cols());
-  parallel_for_blocks(right.cols(), group, [&](Index begin, Index end) {
-    RowMatrix columns(n, end - begin);
-    for (Index i = 0; i < n; ++i) columns.row(i) = right.row(order[i]).segment(begin, end - begin);
-    SupernodalSolver(factor).solve_in_place(columns);
+  parallel_for_blocks(right.cols(), lanes, [&](Index begin, Index end) {
+    RowMatrix columns = RowMatrix::Zero(n, lanes);
     for (Index i = 0; i < n; ++i) {
-      solution.row(order[i]).segment(begin, end - begin) = columns.row(i);
+      for (Index j = begin; j < end; ++j) columns(i, j - begin) = right(order[i], j);
+    }
+    SupernodalSolver(factor).solve_in_place(columns.data());
+    for (Index i = 0; i < n; ++i) {
+      for (Index j = begin; j < end; ++j) solution(order[i], j) = columns(i, j - begin);
     }
   });
 }

@@ -1,52 +1,156 @@
 #include "ldle/math/tall_matrix.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "ldle/core/parallel_for.h"
+#include "ldle/math/block_kernels.h"
 
 namespace ldle {
 namespace {
 
 constexpr Index rows_per_block = 2048;
+// Rows whose `lanes` columns fit in the first-level cache.
+constexpr Index rows_per_strip = 256;
 
-template <class Product>
-Eigen::MatrixXd sum_over_blocks(TallRef a, TallRef b, const Product& product) {
-  std::vector<Eigen::MatrixXd> parts((a.rows() + rows_per_block - 1) / rows_per_block);
+/// Some rows of up to `lanes` columns, copied so that they lie close together; the missing columns
+/// are zero.
+class Strip {
+ public:
+  void load(const TallRef& matrix, Index row, Index rows, Index column) {
+    rows_ = rows;
+    columns_ = std::min(lanes, matrix.cols() - column);
+    data_.assign(rows * lanes, 0.0);
+    for (Index j = 0; j < columns_; ++j) {
+      std::copy_n(&matrix.coeffRef(row, column + j), rows, data_.data() + j * rows);
+    }
+  }
+  void clear(Index rows, Index columns) {
+    rows_ = rows;
+    columns_ = columns;
+    data_.assign(rows * lanes, 0.0);
+  }
+  void store(Eigen::MatrixXd& matrix, Index row, Index column) const {
+    for (Index j = 0; j < columns_; ++j) {
+      std::copy_n(data_.data() + j * rows_, rows_, &matrix(row, column + j));
+    }
+  }
+  double* data() { return data_.data(); }
+
+ private:
+  Index rows_ = 0, columns_ = 0;
+  std::vector<double> data_;
+};
+
+BlockView block_of(const TallRef& a, Index row, Index rows, Index first_column) {
+  return {a.data() + row + first_column * a.outerStride(), a.outerStride(), rows,
+          a.cols() - first_column};
+}
+
+template <class Action>
+void for_strips(Index begin, Index end, const Action& action) {
+  for (Index row = begin; row < end; row += rows_per_strip) {
+    action(row, std::min(rows_per_strip, end - row));
+  }
+}
+
+// `lanes` columns of a small matrix at a time, row by row, the missing ones zero; `sign` times.
+std::vector<double> in_lanes(const TallRef& small, double sign) {
+  const Index panels = (small.cols() + lanes - 1) / lanes;
+  std::vector<double> factor(panels * small.rows() * lanes, 0.0);
+  for (Index j = 0; j < small.cols(); ++j) {
+    double* panel = factor.data() + (j / lanes) * small.rows() * lanes;
+    for (Index c = 0; c < small.rows(); ++c) panel[c * lanes + j % lanes] = sign * small(c, j);
+  }
+  return factor;
+}
+
+// a^T b block by block; where only the lower triangle is wanted, panels above it are left out.
+Eigen::MatrixXd sum_of_products(const TallRef& a, const TallRef& b, bool lower) {
+  const Index panels = (b.cols() + lanes - 1) / lanes, panel_size = a.cols() * lanes;
+  const Index blocks = (a.rows() + rows_per_block - 1) / rows_per_block;
+  std::vector<std::vector<double>> parts(blocks);
   parallel_for_blocks(a.rows(), rows_per_block, [&](Index begin, Index end) {
-    product(parts[begin / rows_per_block], a.middleRows(begin, end - begin),
-            b.middleRows(begin, end - begin));
+    std::vector<double>& part = parts[begin / rows_per_block];
+    part.assign(panels * panel_size, 0.0);
+    Strip strip;
+    for_strips(begin, end, [&](Index row, Index rows) {
+      for (Index p = 0; p < panels; ++p) {
+        const Index first = lower ? p * lanes : 0;
+        strip.load(b, row, rows, p * lanes);
+        add_dots(block_of(a, row, rows, first), strip.data(),
+                 part.data() + p * panel_size + first * lanes);
+      }
+    });
   });
   Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(a.cols(), b.cols());
-  for (const Eigen::MatrixXd& part : parts) sum += part;
+  for (const std::vector<double>& part : parts) {
+    for (Index j = 0; j < b.cols(); ++j) {
+      const double* panel = part.data() + (j / lanes) * panel_size;
+      for (Index c = lower ? j : 0; c < a.cols(); ++c) sum(c, j) += panel[c * lanes + j % lanes];
+    }
+  }
   return sum;
 }
 
 }  // namespace
 
 Eigen::MatrixXd transposed_times(TallRef a, TallRef b) {
-  return sum_over_blocks(a, b, [](Eigen::MatrixXd& part, const auto& rows_a, const auto& rows_b) {
-    part.noalias() = rows_a.transpose() * rows_b;
-  });
+  return sum_of_products(a, b, false);
 }
 
 Eigen::MatrixXd symmetric_product(TallRef a, TallRef b) {
-  return sum_over_blocks(a, b, [](Eigen::MatrixXd& part, const auto& rows_a, const auto& rows_b) {
-    part.setZero(rows_a.cols(), rows_b.cols());
-    part.triangularView<Eigen::Lower>() += rows_a.transpose() * rows_b;
-  });
+  return sum_of_products(a, b, true);
 }
 
 Eigen::MatrixXd times(TallRef a, TallRef small) {
   Eigen::MatrixXd product(a.rows(), small.cols());
+  const std::vector<double> factor = in_lanes(small, 1.0);
   parallel_for_blocks(a.rows(), rows_per_block, [&](Index begin, Index end) {
-    product.middleRows(begin, end - begin).noalias() = a.middleRows(begin, end - begin) * small;
+    Strip strip;
+    for_strips(begin, end, [&](Index row, Index rows) {
+      for (Index column = 0; column < small.cols(); column += lanes) {
+        strip.clear(rows, std::min(lanes, small.cols() - column));
+        add_combinations(block_of(a, row, rows, 0), factor.data() + column * small.rows(),
+                         strip.data());
+        strip.store(product, row, column);
+      }
+    });
   });
   return product;
 }
 
-void subtract_product(Eigen::MatrixXd& target, TallRef a, TallRef small) {
+void times_in_place(Eigen::MatrixXd& a, TallRef small) {
+  const std::vector<double> factor = in_lanes(small, 1.0);
+  const auto used = a.leftCols(small.rows());
   parallel_for_blocks(a.rows(), rows_per_block, [&](Index begin, Index end) {
-    target.middleRows(begin, end - begin).noalias() -= a.middleRows(begin, end - begin) * small;
+    std::vector<Strip> strips((small.cols() + lanes - 1) / lanes);
+    for_strips(begin, end, [&](Index row, Index rows) {
+      for (Index column = 0; column < small.cols(); column += lanes) {
+        Strip& strip = strips[column / lanes];
+        strip.clear(rows, std::min(lanes, small.cols() - column));
+        add_combinations(block_of(used, row, rows, 0), factor.data() + column * small.rows(),
+                         strip.data());
+      }
+      for (std::size_t p = 0; p < strips.size(); ++p) {
+        strips[p].store(a, row, static_cast<Index>(p) * lanes);
+      }
+    });
+  });
+}
+
+void subtract_product(Eigen::MatrixXd& target, TallRef a, TallRef small) {
+  const std::vector<double> factor = in_lanes(small, -1.0);
+  parallel_for_blocks(a.rows(), rows_per_block, [&](Index begin, Index end) {
+    Strip strip;
+    for_strips(begin, end, [&](Index row, Index rows) {
+      for (Index column = 0; column < small.cols(); column += lanes) {
+        strip.load(target, row, rows, column);
+        add_combinations(block_of(a, row, rows, 0), factor.data() + column * small.rows(),
+                         strip.data());
+        strip.store(target, row, column);
+      }
+    });
   });
 }
 

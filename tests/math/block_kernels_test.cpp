@@ -1,0 +1,63 @@
+#include "ldle/math/block_kernels.h"
+
+#include <gtest/gtest.h>
+
+namespace ldle {
+namespace {
+
+using Rows = Eigen::Matrix<double, Eigen::Dynamic, lanes, Eigen::RowMajor>;
+
+/// Sizes that fill tiles and sizes that do not, in a block that is part of a taller one.
+class BlockKernels : public testing::TestWithParam<std::pair<Index, Index>> {
+ protected:
+  const Index rows = GetParam().first, columns = GetParam().second;
+  const Eigen::MatrixXd whole = Eigen::MatrixXd::Random(rows + 5, columns + 1);
+  const Eigen::MatrixXd block = whole.block(3, 1, rows, columns);
+  const BlockView view{whole.data() + 3 + whole.rows(), whole.rows(), rows, columns};
+  const double rounding = 1e-15 * static_cast<double>(rows + columns + 1);
+};
+
+TEST_P(BlockKernels, SubtractAProduct) {
+  const Rows in = Rows::Random(columns, lanes), before = Rows::Random(rows + 1, lanes);
+  Rows out = before;
+  subtract_block_times(view, in.data(), out.data());
+  EXPECT_LT((out.topRows(rows) - (before.topRows(rows) - block * in)).norm(), lanes * rounding);
+  EXPECT_EQ(out.row(rows), before.row(rows));
+}
+
+TEST_P(BlockKernels, SubtractATransposedProduct) {
+  const Rows in = Rows::Random(rows, lanes), before = Rows::Random(columns + 1, lanes);
+  Rows out = before;
+  subtract_transposed_block_times(view, in.data(), out.data());
+  EXPECT_LT((out.topRows(columns) - (before.topRows(columns) - block.transpose() * in)).norm(),
+            lanes * rounding);
+  EXPECT_EQ(out.row(columns), before.row(columns));
+}
+
+TEST_P(BlockKernels, AddDotsWithOtherColumns) {
+  const Eigen::MatrixXd others = Eigen::MatrixXd::Random(rows, lanes);
+  const Rows before = Rows::Random(columns + 1, lanes);
+  Rows out = before;
+  add_dots(view, others.data(), out.data());
+  EXPECT_LT((out.topRows(columns) - (before.topRows(columns) + block.transpose() * others)).norm(),
+            lanes * rounding);
+  EXPECT_EQ(out.row(columns), before.row(columns));
+}
+
+TEST_P(BlockKernels, AddCombinationsToOtherColumns) {
+  const Rows factor = Rows::Random(columns, lanes);
+  const Eigen::MatrixXd before = Eigen::MatrixXd::Random(rows, lanes);
+  Eigen::MatrixXd out = before;
+  add_combinations(view, factor.data(), out.data());
+  EXPECT_LT((out - (before + block * factor)).norm(), lanes * rounding);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Sizes, BlockKernels,
+    testing::Values(std::pair<Index, Index>{0, 3}, std::pair<Index, Index>{1, 1},
+                    std::pair<Index, Index>{7, 4}, std::pair<Index, Index>{8, 5},
+                    std::pair<Index, Index>{17, 8}, std::pair<Index, Index>{64, 16},
+                    std::pair<Index, Index>{5, 0}));
+
+}  // namespace
+}  // namespace ldle
