@@ -223,19 +223,24 @@ Index SparseCholesky::entries() const {
 }
 
 void SparseCholesky::solve(const Eigen::MatrixXd& right, Eigen::MatrixXd& solution) const {
+  constexpr Index rows_per_block = 4096;
   const Index n = right.rows();
   const cholmod_factor& factor = *factor_->factor;
   const auto* order = static_cast<const SuiteSparse_long*>(factor.Perm);
   solution.resize(n, right.cols());
   parallel_for_blocks(right.cols(), lanes, [&](Index begin, Index end) {
-    RowMatrix columns = RowMatrix::Zero(n, lanes);
-    for (Index i = 0; i < n; ++i) {
-      for (Index j = begin; j < end; ++j) columns(i, j - begin) = right(order[i], j);
-    }
-    SupernodalSolver(factor).solve_in_place(columns.data());
-    for (Index i = 0; i < n; ++i) {
-      for (Index j = begin; j < end; ++j) solution(order[i], j) = columns(i, j - begin);
-    }
+    const Index count = end - begin;
+    // Rows first, then their new order: each row moves as one piece of memory.
+    RowMatrix rows = RowMatrix::Zero(n, lanes), ordered(n, lanes);
+    parallel_for_blocks(n, rows_per_block, [&](Index from, Index to) {
+      rows.block(from, 0, to - from, count) = right.block(from, begin, to - from, count);
+    });
+    for (Index i = 0; i < n; ++i) ordered.row(i) = rows.row(order[i]);
+    SupernodalSolver(factor).solve_in_place(ordered.data());
+    for (Index i = 0; i < n; ++i) rows.row(order[i]) = ordered.row(i);
+    parallel_for_blocks(n, rows_per_block, [&](Index from, Index to) {
+      solution.block(from, begin, to - from, count) = rows.block(from, 0, to - from, count);
+    });
   });
 }
 

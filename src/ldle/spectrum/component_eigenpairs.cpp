@@ -6,6 +6,8 @@
 #include <numeric>
 #include <vector>
 
+#include "ldle/core/parallel_for.h"
+
 namespace ldle {
 namespace {
 
@@ -28,6 +30,7 @@ void sort_by_value(ComponentEigenpairs& pairs) {
   std::iota(order.begin(), order.end(), Index{0});
   std::stable_sort(order.begin(), order.end(),
                    [&](Index a, Index b) { return pairs.values[a] < pairs.values[b]; });
+  if (std::is_sorted(order.begin(), order.end())) return;
   pairs.values = pairs.values(order).eval();
   pairs.residuals = pairs.residuals(order).eval();
   pairs.vectors = pairs.vectors(Eigen::all, order).eval();
@@ -38,16 +41,16 @@ void measure(const SparseMatrix& laplacian, ComponentEigenpairs& pairs) {
   const double largest_degree = laplacian.diagonal().maxCoeff();
   const double rounding = 1e3 * std::numeric_limits<double>::epsilon() * largest_degree;
   pairs.residuals.resize(pairs.values.size());
-  pairs.converged = pairs.vectors.cols() == pairs.values.size();
-  for (Index i = 0; i < pairs.values.size(); ++i) {
+  std::vector<char> settled(pairs.values.size());
+  parallel_for_blocks(pairs.values.size(), 1, [&](Index i, Index) {
     const Eigen::VectorXd image = laplacian * pairs.vectors.col(i);
     pairs.values[i] = pairs.vectors.col(i).dot(image);
     const double residual = (image - pairs.values[i] * pairs.vectors.col(i)).norm();
     pairs.residuals[i] = residual / pairs.values[i];
-    if (!(residual <= spectrum_tolerance * pairs.values[i] || residual <= rounding)) {
-      pairs.converged = false;
-    }
-  }
+    settled[i] = residual <= spectrum_tolerance * pairs.values[i] || residual <= rounding;
+  });
+  pairs.converged = pairs.vectors.cols() == pairs.values.size() &&
+                    std::all_of(settled.begin(), settled.end(), [](char yes) { return yes; });
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "ldle/core/parallel_for.h"
 #include "ldle/core/ragged.h"
 #include "ldle/spectrum/component_eigenpairs.h"
 
@@ -73,7 +74,7 @@ Spectrum compute_spectrum(const GraphLaplacian& laplacian, const SpectrumOptions
   const Index n = laplacian.size();
   const Index wanted = options.eigenvectors;
   const double nothing = std::numeric_limits<double>::quiet_NaN();
-  auto vectors = std::make_shared<RowMatrix>(RowMatrix::Zero(n, wanted));
+  std::shared_ptr<RowMatrix> vectors;  // made when the solver has given its memory back
   Spectrum spectrum;
   spectrum.component = laplacian.component;
   spectrum.values.setConstant(laplacian.components, wanted, nothing);
@@ -96,11 +97,16 @@ Spectrum compute_spectrum(const GraphLaplacian& laplacian, const SpectrumOptions
     spectrum.residuals.row(c).head(count) = pairs.residuals.transpose();
     spectrum.products += pairs.products;
     spectrum.converged = spectrum.converged && pairs.converged;
-    for (Index i = 0; i < members.length(c); ++i) {
-      vectors->row(members[c][i]).head(count) = pairs.vectors.row(i);
-    }
+    if (!vectors) vectors = std::make_shared<RowMatrix>(RowMatrix::Zero(n, wanted));
+    parallel_for_blocks(members.length(c), 64, [&](Index begin, Index end) {
+      const RowMatrix rows = pairs.vectors.middleRows(begin, end - begin);
+      for (Index i = begin; i < end; ++i) {
+        vectors->row(members[c][i]).head(count) = rows.row(i - begin);
+      }
+    });
   }
   spectrum.solver = report.text();
+  if (!vectors) vectors = std::make_shared<RowMatrix>(RowMatrix::Zero(n, wanted));
   spectrum.vectors = std::move(vectors);
   return spectrum;
 }
