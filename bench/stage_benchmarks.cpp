@@ -15,6 +15,7 @@
 #include "ldle/gluing/glue.h"
 #include "ldle/local_views/improve_views.h"
 #include "ldle/neighbors/nearest_neighbors.h"
+#include "ldle/neighbors/spatial_order.h"
 #include "ldle/pipeline/embed.h"
 #include "ldle/registration/lay_out.h"
 #include "ldle_io/options_text.h"
@@ -33,12 +34,17 @@ ldle::Options paper_options(const std::string& name) {
   return options;
 }
 
+// As the pipeline takes them.
+ldle::RowMatrix in_order(const ldle::RowMatrix& points) {
+  return points(ldle::spatial_order(points), Eigen::all);
+}
+
 /// The pipeline's stages on one data set, each as a function of the members before it.
 class Stages {
  public:
   Stages(const std::string& name, Index n)
       : options_(paper_options(name)),
-        points_(ldle::generate_dataset(name, {.n = n}).points),
+        points_(in_order(ldle::generate_dataset(name, {.n = n}).points)),
         metric_(points_) {}
 
   ldle::NeighborGraph neighbors() const {
@@ -48,7 +54,8 @@ class Stages {
     return ldle::build_laplacian(graph_, options_.laplacian);
   }
   ldle::Spectrum spectrum() const {
-    return ldle::compute_spectrum(laplacian_, options_.spectrum, silent_);
+    return ldle::compute_spectrum(laplacian_, options_.spectrum,
+                                  {.dimension = options_.local_views.dimension}, silent_);
   }
   ldle::LocalViews local_views() const {
     return ldle::make_local_views(graph_, metric_, spectrum_, options_.local_views, silent_);

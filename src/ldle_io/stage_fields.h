@@ -32,14 +32,14 @@ void visit_fields(Value& value, Visit&& visit) {
 
 template <Is<Spectrum> Value, class Visit>
 void visit_fields(Value& value, Visit&& visit) {
-  auto& [vectors, values, residuals, available, component, solver, solves, converged] = value;
+  auto& [vectors, values, residuals, available, component, solver, products, converged] = value;
   visit("vectors", vectors);
   visit("values", values);
   visit("residuals", residuals);
   visit("available", available);
   visit("component", component);
   visit("solver", solver);
-  visit("solves", solves);
+  visit("products", products);
   visit("converged", converged);
 }
 

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/program_test_fixture.h"
+#include "ldle/neighbors/spatial_order.h"
 #include "ldle_io/npy.h"
 
 namespace ldle {
@@ -138,11 +139,15 @@ TEST_F(EmbedTest, LabelsAreNoCoordinates) {
 }
 
 TEST_F(EmbedTest, DistancesGiveTheSameShapeAsPoints) {
-  write_points("d.npy", distances_between(bent_grid(15, 20)));
+  // Points are taken in spatial order, distances as they are given.
+  const RowMatrix given = bent_grid(15, 20);
+  const RowMatrix points = given(spatial_order(given), Eigen::all);
+  write_points("ordered.npy", points);
+  write_points("d.npy", distances_between(points));
   const Finished finished = ldle(embed({"d.npy", "-o", "run", "--metric", "precomputed"}));
   ASSERT_EQ(finished.exit_code, 0) << finished.err;
   expect_whole_run("run", 300);
-  ASSERT_EQ(ldle(embed({"x.npy", "-o", "points"})).exit_code, 0);
+  ASSERT_EQ(ldle(embed({"ordered.npy", "-o", "points"})).exit_code, 0);
   const RowMatrix from_distances = read_points("run/embedding.npy");
   const RowMatrix from_points = read_points("points/embedding.npy");
   EXPECT_LT(

@@ -45,7 +45,11 @@ TEST_F(RunIdentity, EveryOtherOptionCounts) {
   for (const std::string& name : names) {
     const Options before = options_;
     const std::string text = option_text(options_, name);
-    set_option(options_, name, text == "true" ? "false" : text == "none" ? "3" : text + "1");
+    set_option(options_, name,
+               text == "true"   ? "false"
+               : text == "none" ? "3"
+               : text == "auto" ? "filtered"
+                                : text + "1");
     EXPECT_EQ(difference(kept).rfind("has " + name + " = ", 0), 0u) << difference(kept);
     options_ = before;
   }

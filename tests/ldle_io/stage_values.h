@@ -59,7 +59,7 @@ inline Spectrum some_spectrum() {
   spectrum.available = {3, -1, Index{1} << 50};
   spectrum.component = {0, 1, 1, 0, 0};
   spectrum.solver = "dense, \xce\xbb \n";
-  spectrum.solves = 17;
+  spectrum.products = 17;
   spectrum.converged = true;
   return spectrum;
 }

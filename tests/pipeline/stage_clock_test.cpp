@@ -68,12 +68,18 @@ TEST(StageClock, AStageThatFailsIsNotKept) {
   EXPECT_TRUE(store.graphs.empty());
 }
 
+Gluing gluing_of(Index colors) {
+  Gluing gluing;
+  gluing.colors = colors;
+  return gluing;
+}
+
 TEST(StageClock, WhatNoStoreKeepsIsComputedEveryTime) {
   Observer silent;
   StageClock clock(silent, no_store());
   for (Index run : {1, 2}) {
     EXPECT_EQ(clock.run("neighbors", [&] { return graph_of(run); }).nearest, run);
-    EXPECT_EQ(clock.run("gluing", [&] { return Gluing{.colors = run}; }).colors, run);
+    EXPECT_EQ(clock.run("gluing", [&] { return gluing_of(run); }).colors, run);
   }
 }
 

@@ -12,9 +12,9 @@ namespace ldle {
 using SymmetricOperator = std::function<void(const Eigen::MatrixXd& in, Eigen::MatrixXd& out)>;
 
 struct LanczosOptions {
-  Index pairs = 1;           ///< eigenpairs wanted, those of largest eigenvalues
-  Index block = 8;           ///< columns per product; multiplicities up to this are found at once
-  double tolerance = 1e-11;  ///< |A x - theta x| / theta at which a pair has settled
+  Index pairs = 1;          ///< eigenpairs wanted, those of largest eigenvalues
+  Index block = 8;          ///< columns per product; multiplicities up to this are found at once
+  double tolerance = 1e-9;  ///< |A x - theta x| / theta at which a pair has settled
   Index restarts = 30;
   std::uint64_t seed = 0;
 };

@@ -38,7 +38,7 @@ double memory_left(const Options& options) {
 Result embed_graph(const NeighborGraph& graph, const Metric& metric, const DistinctPoints& distinct,
                    const Options& options, Observer& observer, StageClock& clock) {
   // How strongly neighbours are tied together.
-  const GraphLaplacian laplacian =
+  GraphLaplacian laplacian =
       clock.run("laplacian", [&] { return build_laplacian(graph, options.laplacian); });
 
   // The slowest vibrations of the graph.
@@ -47,6 +47,7 @@ Result embed_graph(const NeighborGraph& graph, const Metric& metric, const Disti
     return compute_spectrum(laplacian, options.spectrum, limits, observer);
   });
   require_converged(spectrum);
+  laplacian = {};  // large, and not needed any more
 
   // Around every point a small map, made of d vibrations that run across each other there.
   LocalViews first_views = clock.run("local views", [&] {
