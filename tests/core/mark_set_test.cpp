@@ -33,5 +33,16 @@ TEST(MarkSet, IdsThatShareASlotAreToldApart) {
   }
 }
 
+TEST(MarkSet, CountsIdsInTheOrderInWhichTheyCome) {
+  MarkSet marks;
+  for (Id shift : {0, 5}) {
+    marks.clear();
+    for (int again = 0; again < 2; ++again) {
+      for (Id i = 0; i < 500; ++i) EXPECT_EQ(marks.add((i + shift) * 7919), i);
+      EXPECT_EQ(marks.size(), 500);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace ldle

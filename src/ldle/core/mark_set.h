@@ -1,6 +1,5 @@
 #pragma once
 
-#include <bit>
 #include <span>
 #include <vector>
 
@@ -12,18 +11,30 @@ namespace ldle {
 /// the range of the ids, so that it stays in the cache.
 class MarkSet {
  public:
-  void assign(std::span<const Id> ids) {
-    const std::size_t wanted = std::bit_ceil(4 * ids.size() + 16);
-    if (wanted > slots_.size()) slots_.assign(wanted, {none, 0});
+  void clear() {
     ++round_;
-    for (Id id : ids) slots_[find(id)] = {id, round_};
+    size_ = 0;
+  }
+  void assign(std::span<const Id> ids) {
+    clear();
+    for (Id id : ids) add(id);
   }
 
+  /// Puts an id in, unless it is there already. Gives its place in the order of coming.
+  Id add(Id id) {
+    if (4 * static_cast<std::size_t>(size_) >= slots_.size()) grow();
+    Slot& slot = slots_[find(id)];
+    if (slot.round != round_) slot = {id, size_++, round_};
+    return slot.place;
+  }
+
+  Id size() const { return size_; }
   bool contains(Id id) const { return slots_[find(id)].round == round_; }
 
  private:
   struct Slot {
     Id id;
+    Id place;
     Index round;  // in which it was taken; an older one is free
   };
 
@@ -35,8 +46,17 @@ class MarkSet {
     return at;
   }
 
-  std::vector<Slot> slots_ = std::vector<Slot>(16, {none, 0});
+  void grow() {
+    const std::vector<Slot> old = std::move(slots_);
+    slots_.assign(2 * old.size(), {none, none, 0});
+    for (const Slot& slot : old) {
+      if (slot.round == round_) slots_[find(slot.id)] = slot;
+    }
+  }
+
+  std::vector<Slot> slots_ = std::vector<Slot>(64, {none, none, 0});
   Index round_ = 1;
+  Id size_ = 0;
 };
 
 }  // namespace ldle

@@ -1,6 +1,7 @@
 #include "ldle/intermediate_views/auction.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 
@@ -16,8 +17,8 @@ Auction::Auction(const LocalViews& views, const Metric& metric,
       viewers_(transpose(views.members, views.size())),
       cluster_of_(views.size()),
       clusters_(views.size()),
-      growth_(views, metric),
-      visited_(views.size(), 0) {
+      lists_(views.size()),
+      scratch_(make_scratch()) {
   std::iota(cluster_of_.begin(), cluster_of_.end(), Id{0});
   parallel_for_blocks(views.size(), 512, [&](Index begin, Index end) {
     ViewGrowth growth(views_, metric_);
@@ -33,26 +34,29 @@ void Auction::run(Index least_size, Progress& progress) {
   for (Index step = 0; !heap_.empty(); ++step) {
     if (step % 1024 == 0) progress.throw_if_stopped();
     std::pop_heap(heap_.begin(), heap_.end());
-    Bid bid = heap_.back();
+    const Bid bid = heap_.back();
     heap_.pop_back();
+    // A cluster that has changed since has a new list.
+    if (bid.version != clusters_[bid.cluster].version) continue;
+    if (bid.kind == Kind::best_of_list) push_next_of_list(bid.cluster);
     if (!may_bid(bid.cluster, bid.point)) continue;
-    if (bid.version == clusters_[bid.cluster].version) {
+    if (bid.kind == Kind::bid) {
       move(bid);
     } else {
-      evaluate(bid, growth_);
-      ++bids_;
-      push(bid);
+      push_worked_out(bid);
     }
   }
 }
 
 // The conditions of Eq. costkj.
 bool Auction::may_bid(Id cluster, Id point) const {
-  const Id owner = cluster_of_[point];
+  return sizes_allow(cluster, cluster_of_[point]) && in_vicinity(cluster, point);
+}
+
+bool Auction::sizes_allow(Id cluster, Id owner) const {
   const Index size = clusters_[cluster].size();
   const Index owner_size = clusters_[owner].size();
-  return cluster != owner && owner_size < least_size_ && size >= owner_size && size < max_size_ &&
-         in_vicinity(cluster, point);
+  return cluster != owner && owner_size < least_size_ && size >= owner_size && size < max_size_;
 }
 
 bool Auction::in_vicinity(Id cluster, Id point) const {
@@ -61,92 +65,95 @@ bool Auction::in_vicinity(Id cluster, Id point) const {
                      [&](Id other) { return cluster_of_[other] == cluster; });
 }
 
-// The clusters c_U of the points in U_k, each once.
-void Auction::collect_bidders(Id point) {
-  bidders_.clear();
-  for (Id other : views_.members[point]) bidders_.push_back(cluster_of_[other]);
-  std::sort(bidders_.begin(), bidders_.end());
-  bidders_.erase(std::unique(bidders_.begin(), bidders_.end()), bidders_.end());
-}
-
 void Auction::open_bids(Progress& progress) {
+  parallel_for_blocks(views_.size(), 512, progress, [&](Index begin, Index end) {
+    Scratch scratch = make_scratch();
+    for (Index m = begin; m < end; ++m) list_points(static_cast<Id>(m), scratch);
+  });
   heap_.clear();
-  for (Index k = 0; k < views_.size(); ++k) {
-    const Id point = static_cast<Id>(k);
-    if (clusters_[cluster_of_[point]].size() >= least_size_) continue;
-    collect_bidders(point);
-    for (Id cluster : bidders_) {
-      if (may_bid(cluster, point)) heap_.push_back({0.0, point, cluster, none});
-    }
+  for (Index m = 0; m < views_.size(); ++m) {
+    if (const auto best = next_of_list(static_cast<Id>(m))) heap_.push_back(*best);
   }
-  bids_ += static_cast<Index>(heap_.size());
-  parallel_for_blocks(static_cast<Index>(heap_.size()), 4096, progress,
-                      [&](Index begin, Index end) {
-                        ViewGrowth growth(views_, metric_);
-                        for (Index i = begin; i < end; ++i) evaluate(heap_[i], growth);
-                      });
-  std::erase_if(heap_, [](const Bid& bid) { return bid.value == 0.0; });
   std::make_heap(heap_.begin(), heap_.end());
 }
 
-void Auction::evaluate(Bid& bid, ViewGrowth& growth) const {
-  const GrowingView& view = clusters_[bid.cluster];
-  bid.value = 1.0 / growth.stretch_with(view, views_.map_of[bid.cluster], bid.point).distortion();
-  bid.version = view.version;
+void Auction::list_points(Id cluster, Scratch& scratch) {
+  const GrowingView& view = clusters_[cluster];
+  scratch.seen.clear();
+  scratch.points.clear();
+  for (Id member : view.members) {
+    for (Id point : viewers_[member]) {
+      if (!sizes_allow(cluster, cluster_of_[point])) continue;
+      const Id known = scratch.seen.size();
+      if (scratch.seen.add(point) == known) scratch.points.push_back(point);
+    }
+  }
+  std::vector<Listed>& list = lists_[cluster];
+  list.clear();
+  if (scratch.points.empty()) return;
+  const auto& bounds = scratch.growth.bound_bids(view, views_.map_of[cluster], scratch.points);
+  for (std::size_t i = 0; i < bounds.size(); ++i) {
+    if (bounds[i] == 0.0) continue;
+    const float above = std::nextafter(static_cast<float>(bounds[i]), 2.0f);
+    list.push_back({above, scratch.points[i]});
+  }
+  std::sort(list.begin(), list.end());
+}
+
+std::optional<Auction::Bid> Auction::next_of_list(Id cluster) {
+  std::vector<Listed>& list = lists_[cluster];
+  while (!list.empty()) {
+    const Listed best = list.back();
+    list.pop_back();
+    if (!may_bid(cluster, best.point)) continue;
+    return Bid{best.bound, best.point, cluster, clusters_[cluster].version, Kind::best_of_list};
+  }
+  return std::nullopt;
 }
 
 void Auction::push(const Bid& bid) {
-  if (bid.value == 0.0) return;
   heap_.push_back(bid);
   std::push_heap(heap_.begin(), heap_.end());
 }
 
-void Auction::push_bound(Id cluster, Id point) {
-  if (may_bid(cluster, point)) push({clusters_[cluster].bound_on_bids(), point, cluster, none});
+void Auction::push_next_of_list(Id cluster) {
+  if (const auto best = next_of_list(cluster)) push(*best);
+}
+
+void Auction::push_worked_out(Bid bid) {
+  const GrowingView& view = clusters_[bid.cluster];
+  const Id map = views_.map_of[bid.cluster];
+  bid.value = 1.0 / scratch_.growth.stretch_with(view, map, bid.point).distortion();
+  bid.kind = Kind::bid;
+  ++bids_;
+  if (bid.value > 0.0) push(bid);
 }
 
 void Auction::move(const Bid& bid) {
   const Id from = cluster_of_[bid.point];
-  growth_.remove(clusters_[from], views_.map_of[from], bid.point);
-  growth_.add(clusters_[bid.cluster], views_.map_of[bid.cluster], bid.point);
+  scratch_.growth.remove(clusters_[from], views_.map_of[from], bid.point);
+  scratch_.growth.add(clusters_[bid.cluster], views_.map_of[bid.cluster], bid.point);
   cluster_of_[bid.point] = bid.cluster;
   ++moves_;
-  refresh_after_move(bid.point, from, bid.cluster);
+  for (Id changed : {bid.cluster, from}) {
+    list_points(changed, scratch_);
+    push_next_of_list(changed);
+  }
+  offer_points_of_shrunken(from);
 }
 
-template <class Action>
-void Auction::for_each_in_vicinity(Id cluster, const Action& action) {
-  ++visit_;
+// The points of a cluster that has lost one can be had by others of its new size.
+void Auction::offer_points_of_shrunken(Id cluster) {
+  const Index size = clusters_[cluster].size();
   for (Id member : clusters_[cluster].members) {
-    for (Id point : viewers_[member]) {
-      if (visited_[point] == visit_) continue;
-      visited_[point] = visit_;
-      action(point);
-    }
-  }
-}
-
-// Enters the pairs that could not bid before and now can, and those whose bids may have risen.
-void Auction::refresh_after_move(Id point, Id from, Id to) {
-  // The grown cluster now matches clusters of its own new size...
-  const Index grown = clusters_[to].size();
-  for_each_in_vicinity(to, [&](Id other) {
-    if (clusters_[cluster_of_[other]].size() == grown) push_bound(to, other);
-  });
-  // ... and sees points through the one it took in.
-  for (Id other : viewers_[point]) {
-    const auto view = views_.members[other];
-    const auto seen = std::count_if(view.begin(), view.end(),
-                                    [&](Id member) { return cluster_of_[member] == to; });
-    if (seen == 1) push_bound(to, other);
-  }
-  // The shrunken cluster distorts less, and its points can be had by smaller clusters.
-  for_each_in_vicinity(from, [&](Id other) { push_bound(from, other); });
-  const Index shrunk = clusters_[from].size();
-  for (Id member : clusters_[from].members) {
-    collect_bidders(member);
-    for (Id cluster : bidders_) {
-      if (clusters_[cluster].size() == shrunk) push_bound(cluster, member);
+    scratch_.seen.clear();
+    for (Id other : views_.members[member]) {
+      const Id bidder = cluster_of_[other];
+      const GrowingView& view = clusters_[bidder];
+      if (view.size() != size || !sizes_allow(bidder, cluster)) continue;
+      const Id known = scratch_.seen.size();
+      if (scratch_.seen.add(bidder) != known) continue;
+      push({1.0 / view.stretch.distortion(), member, bidder, view.version, Kind::bound});
     }
   }
 }

@@ -12,11 +12,12 @@ namespace ldle {
 /// clustering and Eq. costkj). The largest bid moves first; ties go to the lower point, then to
 /// the lower cluster.
 ///
-/// Bids wait in a heap and are worked out late: a bid that was right for an earlier, smaller view
-/// of its cluster is an upper bound of the present one, because more pairs only add distortion. A
-/// bid moves when it is on top and up to date; one that is out of date goes back with its new
-/// value. At any time every pair (cluster, point) that may bid has an entry that is no less than
-/// its true bid.
+/// Bids are worked out late. Whenever a cluster changes, it lists the points that it may bid for,
+/// with upper bounds of the bids, which are cheap to have for all of them at once. Only the best of
+/// a list waits in the heap; when it leaves the heap the next one follows. A bound that comes to
+/// the top goes back as the true bid; a true bid on top moves. So at any time every pair (cluster,
+/// point) that may bid has an entry, in the heap or below one of its list, that is no less than its
+/// bid.
 class Auction {
  public:
   Auction(const LocalViews& views, const Metric& metric, std::optional<Index> max_cluster_size);
@@ -30,11 +31,14 @@ class Auction {
   Index bids() const { return bids_; }
 
  private:
+  enum class Kind { bid, bound, best_of_list };
+
   struct Bid {
     double value;
     Id point;
     Id cluster;
-    Id version;  // of the cluster when the value was right; none for a mere bound
+    Id version;  // of the cluster for which the value holds
+    Kind kind;
 
     bool operator<(const Bid& other) const {
       if (value != other.value) return value < other.value;
@@ -43,17 +47,35 @@ class Auction {
     }
   };
 
+  /// An entry of a cluster's list. Rounded up to single precision, a bound stays a bound.
+  struct Listed {
+    float bound;
+    Id point;
+
+    bool operator<(const Listed& other) const {
+      return bound != other.bound ? bound < other.bound : point > other.point;
+    }
+  };
+
+  /// What each thread needs of its own.
+  struct Scratch {
+    ViewGrowth growth;
+    MarkSet seen;
+    std::vector<Id> points;
+  };
+  Scratch make_scratch() const { return {ViewGrowth(views_, metric_), {}, {}}; }
+
+  bool sizes_allow(Id cluster, Id owner) const;
   bool may_bid(Id cluster, Id point) const;
   bool in_vicinity(Id cluster, Id point) const;
-  void collect_bidders(Id point);
   void open_bids(Progress& progress);
-  void evaluate(Bid& bid, ViewGrowth& growth) const;
+  void list_points(Id cluster, Scratch& scratch);
+  std::optional<Bid> next_of_list(Id cluster);
   void push(const Bid& bid);
-  void push_bound(Id cluster, Id point);
+  void push_next_of_list(Id cluster);
+  void push_worked_out(Bid bid);
   void move(const Bid& bid);
-  void refresh_after_move(Id point, Id from, Id to);
-  template <class Action>
-  void for_each_in_vicinity(Id cluster, const Action& action);
+  void offer_points_of_shrunken(Id cluster);
 
   const LocalViews& views_;
   const Metric& metric_;
@@ -61,11 +83,9 @@ class Auction {
   Ragged<Id> viewers_;  // points whose local views hold a point
   std::vector<Id> cluster_of_;
   std::vector<GrowingView> clusters_;
-  ViewGrowth growth_;
+  std::vector<std::vector<Listed>> lists_;  // of each cluster, the best last
   std::vector<Bid> heap_;
-  std::vector<Id> bidders_;
-  std::vector<Index> visited_;
-  Index visit_ = 0;
+  Scratch scratch_;
   Index least_size_ = 0;
   Index moves_ = 0;
   Index bids_ = 0;

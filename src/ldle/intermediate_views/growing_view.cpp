@@ -8,10 +8,10 @@ namespace ldle {
 
 Stretch ViewGrowth::find_new(const GrowingView& view, Id map, Id k) {
   const Index d = views_.dimension();
-  old_points_.assign(view.points);
+  numbers_.assign(view.points);
   new_points_.clear();
   for (Id point : views_.members[k]) {
-    if (!old_points_.contains(point)) new_points_.push_back(point);
+    if (!numbers_.contains(point)) new_points_.push_back(point);
   }
   new_image_.resize(new_points_.size() * d);
   views_.maps->evaluate(map, new_points_, new_image_.data());
@@ -40,6 +40,64 @@ Stretch ViewGrowth::stretch_with(const GrowingView& view, Id map, Id k) {
   Stretch stretch = find_new(view, map, k);
   stretch.add(view.stretch);
   return stretch;
+}
+
+const std::vector<double>& ViewGrowth::bound_bids(const GrowingView& view, Id map,
+                                                  std::span<const Id> points) {
+  number_points(view, points);
+  evaluate_new_columns(map);
+  stretch_new_points(view);
+  bounds_.clear();
+  const Id* place = places_.data();
+  for (Id k : points) {
+    Stretch stretch = view.stretch;
+    for (const Id* end = place + views_.members.length(k); place != end; ++place) {
+      stretch.add(Stretch{least_[*place], largest_[*place]});
+    }
+    bounds_.push_back(1.0 / stretch.distortion());
+  }
+  return bounds_;
+}
+
+void ViewGrowth::number_points(const GrowingView& view, std::span<const Id> points) {
+  numbers_.assign(view.points);
+  new_points_.clear();
+  places_.clear();
+  for (Id k : points) {
+    for (Id point : views_.members[k]) {
+      const Id known = numbers_.size();
+      const Id place = numbers_.add(point);
+      if (place == known) new_points_.push_back(point);
+      places_.push_back(place);
+    }
+  }
+}
+
+void ViewGrowth::evaluate_new_columns(Id map) {
+  const Index d = views_.dimension(), count = std::ssize(new_points_);
+  new_image_.resize(count * d);
+  views_.maps->evaluate(map, new_points_, new_image_.data());
+  columns_.resize(count * d);
+  for (Index s = 0; s < d; ++s) {
+    for (Index j = 0; j < count; ++j) columns_[s * count + j] = new_image_[j * d + s];
+  }
+}
+
+void ViewGrowth::stretch_new_points(const GrowingView& view) {
+  const Index d = views_.dimension(), old = std::ssize(view.points),
+              count = std::ssize(new_points_);
+  squared_distances_.resize(old * count);
+  metric_.squared_distance_rows(view.points, new_points_, squared_distances_.data());
+  squared_gaps_.resize(count);
+  // Old points have a place as well, and nothing to add.
+  const Stretch nothing;
+  least_.assign(old + count, nothing.least);
+  largest_.assign(old + count, nothing.largest);
+  for (Index i = 0; i < old; ++i) {
+    squared_gaps(view.image.data() + i * d, columns_.data(), d, count, squared_gaps_.data());
+    add_to_each(squared_gaps_.data(), squared_distances_.data() + i * count, count,
+                least_.data() + old, largest_.data() + old);
+  }
 }
 
 void ViewGrowth::add(GrowingView& view, Id map, Id k) {

@@ -20,7 +20,6 @@ struct GrowingView {
   Id version = 0;  // changes whenever the members do
 
   Index size() const { return static_cast<Index>(members.size()); }
-  double bound_on_bids() const { return 1.0 / stretch.distortion(); }
 };
 
 /// Works out how views change; holds scratch memory, so that each thread has its own.
@@ -32,6 +31,12 @@ class ViewGrowth {
   /// are looked at.
   Stretch stretch_with(const GrowingView& view, Id map, Id k);
 
+  /// Upper bounds of the bids 1 / stretch_with(...).distortion() for many points k, for the price
+  /// of a few bids: a pair of a new and an old point is looked at once, however many U_k hold the
+  /// new one, and pairs of two new points are left out.
+  const std::vector<double>& bound_bids(const GrowingView& view, Id map,
+                                        std::span<const Id> points);
+
   /// Adds a member and its local view.
   void add(GrowingView& view, Id map, Id k);
 
@@ -42,13 +47,22 @@ class ViewGrowth {
   /// Finds the points of U_k that the view lacks, their images, and the stretch of new pairs.
   Stretch find_new(const GrowingView& view, Id map, Id k);
 
+  /// Numbers the view's points and then those of all U_k, and notes the numbers of the latter in
+  /// places_.
+  void number_points(const GrowingView& view, std::span<const Id> points);
+  void evaluate_new_columns(Id map);
+  /// The stretch of each new point towards all old ones.
+  void stretch_new_points(const GrowingView& view);
+
   const LocalViews& views_;
   const Metric& metric_;
-  MarkSet old_points_;
+  MarkSet numbers_;
+  std::vector<Id> places_;
   std::vector<Id> new_points_, all_points_;
   std::vector<double> new_image_;
   std::vector<double> columns_;  // the image of all points, coordinate by coordinate
   std::vector<double> squared_distances_, squared_gaps_;
+  std::vector<double> least_, largest_, bounds_;
 };
 
 }  // namespace ldle

@@ -37,6 +37,10 @@ struct Stretch {
   double distortion() const { return std::sqrt(squared_distortion()); }
 };
 
+/// Adds one pair to each of many stretches, whose bounds lie in two arrays.
+void add_to_each(const double* squared_image_distances, const double* squared_distances,
+                 Index count, double* least, double* largest);
+
 /// |a - b|^2 of two rows of d numbers.
 inline double squared_gap(const double* a, const double* b, Index d) {
   double sum = 0.0;

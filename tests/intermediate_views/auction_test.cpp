@@ -1,0 +1,137 @@
+#include "ldle/intermediate_views/auction.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "ldle/core/parallel_for.h"
+#include "oracles/points.h"
+#include "oracles/stages.h"
+
+namespace ldle {
+namespace {
+
+/// The auction as the paper has it: after every move every bid is worked out anew, one after the
+/// other, and the largest moves. It takes its numbers from ViewGrowth, so that ties are ties.
+class PlainAuction {
+ public:
+  PlainAuction(const LocalViews& views, const Metric& metric, std::optional<Index> most)
+      : views_(views), growth_(views, metric), most_(most), clusters_(views.size()) {
+    for (Id k = 0; k < views.size(); ++k) {
+      cluster_of.push_back(k);
+      growth_.add(clusters_[k], views.map_of[k], k);
+    }
+  }
+
+  void run(Index least) {
+    while (move_largest_bid(least)) ++moves;
+  }
+
+  std::vector<Id> cluster_of;
+  Index moves = 0;
+
+ private:
+  bool move_largest_bid(Index least) {
+    double largest = 0.0;
+    Id buyer = none, bought = none;
+    for (Id k = 0; k < views_.size(); ++k) {
+      std::set<Id> nearby;
+      for (Id other : views_.members[k]) nearby.insert(cluster_of[other]);
+      for (Id m : nearby) {
+        const double value = bid(m, k, least);
+        if (value <= largest) continue;
+        largest = value;
+        buyer = m;
+        bought = k;
+      }
+    }
+    if (buyer == none) return false;
+    const Id from = cluster_of[bought];
+    growth_.remove(clusters_[from], views_.map_of[from], bought);
+    growth_.add(clusters_[buyer], views_.map_of[buyer], bought);
+    cluster_of[bought] = buyer;
+    return true;
+  }
+
+  double bid(Id cluster, Id point, Index least) {
+    const Index size = clusters_[cluster].size();
+    const Index source = clusters_[cluster_of[point]].size();
+    if (cluster == cluster_of[point] || source >= least || size < source) return 0.0;
+    if (most_ && size >= *most_) return 0.0;
+    return 1.0 /
+           growth_.stretch_with(clusters_[cluster], views_.map_of[cluster], point).distortion();
+  }
+
+  const LocalViews& views_;
+  ViewGrowth growth_;
+  std::optional<Index> most_;
+  std::vector<GrowingView> clusters_;
+};
+
+struct Sizes {
+  Index least;
+  std::optional<Index> most = {};
+};
+
+void expect_plain_auction(const RowMatrix& points, Index dimension, Sizes sizes) {
+  const LocalViews views = oracle::Stages(points, oracle::small_options(dimension)).improved();
+  const EuclideanMetric metric(points);
+  PlainAuction plain(views, metric, sizes.most);
+  for (Index size = 2; size <= sizes.least; ++size) plain.run(size);
+  ASSERT_GT(plain.moves, 0);
+  std::optional<Index> bids;
+  for (Index threads : {1, 2, 5}) {
+    SCOPED_TRACE(threads);
+    const ThreadLimit limit(threads);
+    Progress progress;
+    Auction auction(views, metric, sizes.most);
+    for (Index size = 2; size <= sizes.least; ++size) auction.run(size, progress);
+    EXPECT_EQ(auction.cluster_of(), plain.cluster_of);
+    EXPECT_EQ(auction.moves(), plain.moves);
+    EXPECT_EQ(auction.bids(), bids.value_or(auction.bids()));
+    bids = auction.bids();
+  }
+}
+
+TEST(Auction, MovesAsThePlainOneOnGridsFullOfTies) {
+  expect_plain_auction(oracle::circle(90), 1, {8});
+  expect_plain_auction(oracle::grid(12, 9), 2, {6});
+  expect_plain_auction(oracle::grid(10, 10), 2, {9, 10});
+  expect_plain_auction(oracle::roll_up(oracle::grid(16, 7), 16), 2, {7});
+  expect_plain_auction(oracle::grid(4, 5, 5), 3, {6});
+}
+
+TEST(Auction, MovesAsThePlainOneOnRandomSheets) {
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    SCOPED_TRACE(seed);
+    const Index least = 3 + static_cast<Index>(seed % 6);
+    expect_plain_auction(oracle::random_box(80, Eigen::RowVector2d(2, 1), seed), 2, {least});
+  }
+}
+
+TEST(Auction, MovesAsThePlainOneInOneAndThreeDimensions) {
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+    SCOPED_TRACE(seed);
+    expect_plain_auction(oracle::random_box(70, Eigen::RowVectorXd::Constant(1, 1.0), seed), 1,
+                         {6});
+    expect_plain_auction(oracle::random_box(90, Eigen::RowVector3d(1, 1, 1), seed), 3, {6});
+  }
+}
+
+TEST(Auction, MovesAsThePlainOneWhenClustersMayNotGrowFreely) {
+  for (Index most = 2; most <= 7; ++most) {
+    SCOPED_TRACE(most);
+    expect_plain_auction(oracle::random_box(80, Eigen::RowVector2d(1, 1), 30), 2, {6, most});
+    expect_plain_auction(oracle::grid(9, 9), 2, {5, most});
+  }
+}
+
+TEST(Auction, MovesAsThePlainOneWhereThePointsFallApart) {
+  const RowMatrix sheets = oracle::stack(oracle::random_box(60, Eigen::RowVector2d(8, 7), 5),
+                                         oracle::grid(7, 7), Eigen::RowVector2d(90, 0));
+  expect_plain_auction(sheets, 2, {8});
+  expect_plain_auction(sheets, 2, {70});
+}
+
+}  // namespace
+}  // namespace ldle

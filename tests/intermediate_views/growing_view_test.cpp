@@ -1,0 +1,81 @@
+#include "ldle/intermediate_views/growing_view.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "oracles/points.h"
+#include "oracles/stages.h"
+
+namespace ldle {
+namespace {
+
+struct Prepared {
+  RowMatrix points = oracle::shaken(oracle::grid(11, 9), 0.3, 1);
+  oracle::Stages stages{points, oracle::small_options(2)};
+  LocalViews views = stages.improved();
+  EuclideanMetric metric{points};
+};
+
+double bid(ViewGrowth& growth, const GrowingView& view, Id map, Id k) {
+  return 1.0 / growth.stretch_with(view, map, k).distortion();
+}
+
+TEST(GrowingView, HoldsTheUnionOfItsMembersViewsAndItsStretch) {
+  const Prepared given;
+  ViewGrowth growth(given.views, given.metric);
+  GrowingView view;
+  for (Id k : {40, 41, 52}) growth.add(view, 7, k);
+  growth.remove(view, 7, 41);
+  EXPECT_EQ(view.members, (std::vector<Id>{40, 52}));
+  std::set<Id> wanted;
+  for (Id k : view.members) {
+    wanted.insert(given.views.members[k].begin(), given.views.members[k].end());
+  }
+  std::vector<Id> points = view.points;
+  std::ranges::sort(points);
+  ASSERT_TRUE(std::ranges::equal(points, wanted));
+  EXPECT_NEAR(view.stretch.distortion(),
+              oracle::distortion(*given.views.maps, 7, points, given.stages.distances), 1e-9);
+}
+
+/// A bound is no less than the bid, and no more than what the view by itself allows.
+TEST(GrowingView, BoundsLieBetweenTheBidAndTheViewsOwnDistortion) {
+  const Prepared given;
+  ViewGrowth growth(given.views, given.metric);
+  std::vector<Id> all(given.views.size());
+  std::iota(all.begin(), all.end(), Id{0});
+  GrowingView view;
+  Index tight = 0;
+  for (Id k : {40, 41, 52, 60}) {
+    growth.add(view, 40, k);
+    const std::vector<double> bounds = growth.bound_bids(view, 40, all);
+    for (Id other : all) {
+      EXPECT_GE(bounds[other], bid(growth, view, 40, other));
+      EXPECT_LE(bounds[other], 1.0 / view.stretch.distortion());
+      tight += bounds[other] < 1.0 / view.stretch.distortion();
+    }
+  }
+  EXPECT_GT(tight, 0);
+}
+
+/// Where U_k brings one new point only there is no pair of new ones to leave out.
+TEST(GrowingView, BoundsAreTheBidsWhereNoMoreThanOnePointIsNew) {
+  const Prepared given;
+  ViewGrowth growth(given.views, given.metric);
+  for (Id k = 0; k < given.views.size(); ++k) {
+    GrowingView view;
+    growth.add(view, k, k);
+    const auto members = given.views.members[k];
+    for (Id other : members) {
+      const auto seen = given.views.members[other];
+      const auto fresh = std::ranges::count_if(
+          seen, [&](Id point) { return std::ranges::find(members, point) == members.end(); });
+      if (fresh > 1) continue;
+      EXPECT_EQ(growth.bound_bids(view, k, {&other, 1}).front(), bid(growth, view, k, other));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace ldle
