@@ -17,6 +17,7 @@ Auction::Auction(const LocalViews& views, const Metric& metric,
       viewers_(transpose(views.members, views.size())),
       cluster_of_(views.size()),
       clusters_(views.size()),
+      sizes_(views.size(), 1),
       lists_(views.size()),
       scratch_(make_scratch()) {
   std::iota(cluster_of_.begin(), cluster_of_.end(), Id{0});
@@ -54,8 +55,8 @@ bool Auction::may_bid(Id cluster, Id point) const {
 }
 
 bool Auction::sizes_allow(Id cluster, Id owner) const {
-  const Index size = clusters_[cluster].size();
-  const Index owner_size = clusters_[owner].size();
+  const Id size = sizes_[cluster];
+  const Id owner_size = sizes_[owner];
   return cluster != owner && owner_size < least_size_ && size >= owner_size && size < max_size_;
 }
 
@@ -134,6 +135,8 @@ void Auction::move(const Bid& bid) {
   scratch_.growth.remove(clusters_[from], views_.map_of[from], bid.point);
   scratch_.growth.add(clusters_[bid.cluster], views_.map_of[bid.cluster], bid.point);
   cluster_of_[bid.point] = bid.cluster;
+  --sizes_[from];
+  ++sizes_[bid.cluster];
   ++moves_;
   for (Id changed : {bid.cluster, from}) {
     list_points(changed, scratch_);
@@ -144,15 +147,14 @@ void Auction::move(const Bid& bid) {
 
 // The points of a cluster that has lost one can be had by others of its new size.
 void Auction::offer_points_of_shrunken(Id cluster) {
-  const Index size = clusters_[cluster].size();
   for (Id member : clusters_[cluster].members) {
     scratch_.seen.clear();
     for (Id other : views_.members[member]) {
       const Id bidder = cluster_of_[other];
-      const GrowingView& view = clusters_[bidder];
-      if (view.size() != size || !sizes_allow(bidder, cluster)) continue;
+      if (sizes_[bidder] != sizes_[cluster] || !sizes_allow(bidder, cluster)) continue;
       const Id known = scratch_.seen.size();
       if (scratch_.seen.add(bidder) != known) continue;
+      const GrowingView& view = clusters_[bidder];
       push({1.0 / view.stretch.distortion(), member, bidder, view.version, Kind::bound});
     }
   }

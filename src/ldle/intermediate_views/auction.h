@@ -83,6 +83,7 @@ class Auction {
   Ragged<Id> viewers_;  // points whose local views hold a point
   std::vector<Id> cluster_of_;
   std::vector<GrowingView> clusters_;
+  std::vector<Id> sizes_;  // of the clusters, side by side: they are asked for most of all
   std::vector<std::vector<Listed>> lists_;  // of each cluster, the best last
   std::vector<Bid> heap_;
   Scratch scratch_;
