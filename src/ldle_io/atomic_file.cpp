@@ -8,6 +8,7 @@
 #include <cstring>
 #include <fstream>
 #include <random>
+#include <vector>
 
 #include "ldle/core/error.h"
 
@@ -15,6 +16,8 @@ namespace ldle {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::size_t buffer_size = std::size_t{1} << 18;
 
 /// Removes a file unless told that it has found its place.
 class TemporaryFile {
@@ -59,7 +62,10 @@ bool sync_to_disk(const fs::path& path) {
 void write_stream(const fs::path& file, const std::string& path,
                   const std::function<void(std::ostream&)>& writer) {
   errno = 0;
-  std::ofstream out(file, std::ios::binary);
+  std::vector<char> buffer(buffer_size);  // outlives the stream
+  std::ofstream out;
+  out.rdbuf()->pubsetbuf(buffer.data(), std::ssize(buffer));
+  out.open(file, std::ios::binary);
   if (!out) throw InvalidArgument(path, std::string("cannot be written: ") + std::strerror(errno));
   writer(out);
   out.close();

@@ -78,6 +78,20 @@ void with_item_type(const NpyHeader& header, Use use) {
   }
 }
 
+void read_exactly(ByteSource& bytes, std::span<std::byte> out, const std::string& name) {
+  if (bytes.read(out) != out.size()) {
+    throw InvalidArgument(name, "is truncated: it ends inside the data");
+  }
+}
+
+/// True for values that lie in the file as they lie in a RowMatrix. They are read straight into it.
+/// Mapping the file instead would be no faster, and a file that shrinks meanwhile would end the
+/// program by a signal rather than by a message.
+bool lies_as_needed(const NpyHeader& header) {
+  return header.kind == NpyKind::real && header.item_size == sizeof(double) && !header.big_endian &&
+         !header.fortran_order;
+}
+
 /// Reads the values block by block and puts them, converted, where they belong in `out`, which has
 /// its final size.
 template <class Item, class Matrix, class Convert>
@@ -90,9 +104,7 @@ void read_items(ByteSource& bytes, const NpyHeader& header, const std::string& n
   Index at = 0;
   for (Index done = 0; done < total;) {
     const auto count = std::min<std::size_t>(items_per_block, total - done);
-    if (bytes.read({block.data(), count * sizeof(Item)}) != count * sizeof(Item)) {
-      throw InvalidArgument(name, "is truncated: it ends inside the data");
-    }
+    read_exactly(bytes, {block.data(), count * sizeof(Item)}, name);
     for (std::size_t i = 0; i < count; ++i) {
       out.data()[at] = convert(load<Item>(block.data() + i * sizeof(Item), header.big_endian));
       at += step;
@@ -134,6 +146,11 @@ RowMatrix read_npy(ByteSource& bytes, std::uint64_t size, const std::string& nam
   const NpyHeader header = read_npy_header(bytes, size, name);
   auto matrix = matrix_of_shape<RowMatrix>(header, name);
   if (matrix.size() == 0) throw InvalidArgument(name, "holds no values");
+  if (lies_as_needed(header)) {
+    const std::span values(matrix.data(), static_cast<std::size_t>(matrix.size()));
+    read_exactly(bytes, std::as_writable_bytes(values), name);
+    return matrix;
+  }
   with_item_type(header, [&](auto item) {
     read_items<decltype(item)>(bytes, header, name, matrix,
                                [](auto value) { return static_cast<double>(value); });
@@ -163,6 +180,7 @@ IdMatrix read_npy_ids(const std::string& path) {
 }
 
 void write_npy(const std::string& path, ConstRowMatrixRef matrix) {
+  if (matrix.outerStride() == matrix.cols()) return write_array(path, matrix_bytes(matrix));
   const ArrayBytes rows{NpyType<double>::name, {matrix.rows(), matrix.cols()}, {}};
   write_file_atomically(path, [&](std::ostream& out) {
     out << npy_header_text(rows);

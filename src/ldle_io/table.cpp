@@ -1,5 +1,6 @@
 #include "ldle_io/table.h"
 
+#include <fmt/compile.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
@@ -158,7 +159,7 @@ Table read_table(InputFile& file, char delimiter, const std::string& label_colum
 }
 
 void CsvWriter::separate() {
-  if (!std::exchange(first_, false)) out_ << delimiter_;
+  if (!std::exchange(first_, false)) row_ += delimiter_;
 }
 
 void CsvWriter::field(std::string_view text) {
@@ -166,29 +167,31 @@ void CsvWriter::field(std::string_view text) {
   const bool plain = text.find_first_of("\"\r\n") == std::string_view::npos &&
                      text.find(delimiter_) == std::string_view::npos && trim(text) == text;
   if (plain) {
-    out_ << text;
+    row_ += text;
     return;
   }
-  out_ << '"';
+  row_ += '"';
   for (char c : text) {
-    if (c == '"') out_ << '"';
-    out_ << c;
+    if (c == '"') row_ += '"';
+    row_ += c;
   }
-  out_ << '"';
+  row_ += '"';
 }
 
 void CsvWriter::field(double value) {
   separate();
-  out_ << fmt::format("{}", value);
+  fmt::format_to(std::back_inserter(row_), FMT_COMPILE("{}"), value);
 }
 
 void CsvWriter::field(Id value) {
   separate();
-  out_ << fmt::format("{}", value);
+  fmt::format_to(std::back_inserter(row_), FMT_COMPILE("{}"), value);
 }
 
 void CsvWriter::end_row() {
-  out_ << '\n';
+  row_ += '\n';
+  out_.write(row_.data(), static_cast<std::streamsize>(row_.size()));
+  row_.clear();
   first_ = true;
 }
 

@@ -46,6 +46,7 @@ class CsvWriter {
   void separate();
 
   std::ostream& out_;
+  std::string row_;
   char delimiter_;
   bool first_ = true;
 };

@@ -244,5 +244,19 @@ TEST(Npy, TheHeaderIsNumPys) {
   }
 }
 
+/// Someone may cut a file short between the look at its size and the reading of its values.
+TEST(Npy, AFileThatShrinksWhileItIsReadIsAnError) {
+  ScratchFolder folder;
+  write_npy(folder / "a.npy", RowMatrix::Constant(5000, 3, 1.5));
+  for (std::uintmax_t left : {60000, 8192, 200}) {
+    InputFile file(folder / "a.npy");
+    const std::uint64_t size = file.size();
+    std::filesystem::resize_file(folder / "a.npy", left);
+    expect_error([&] { read_npy(file, size, "a.npy"); },
+                 "a.npy: is truncated: it ends inside the data");
+    write_npy(folder / "a.npy", RowMatrix::Constant(5000, 3, 1.5));
+  }
+}
+
 }  // namespace
 }  // namespace ldle
