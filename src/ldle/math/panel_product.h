@@ -2,6 +2,8 @@
 
 #include <Eigen/SparseCore>
 #include <array>
+#include <span>
+#include <type_traits>
 #include <vector>
 
 #include "ldle/core/types.h"
@@ -51,7 +53,9 @@ class PanelProduct {
   Index size_;
   const int* starts_;
   const int* columns_;
-  std::vector<Scalar> values_;
+  // Rounded, or the matrix's own.
+  std::conditional_t<std::is_same_v<Scalar, double>, std::span<const double>, std::vector<Scalar>>
+      values_;
 };
 
 extern template class PanelProduct<float>;

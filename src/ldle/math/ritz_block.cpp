@@ -49,14 +49,14 @@ void RitzBlock::project() {
   multiply();
   const Eigen::MatrixXd basis = orthonormalising(symmetric_product(vectors_, vectors_));
   if (basis.cols() < columns()) {
-    vectors_.leftCols(basis.cols()) = times(vectors_, basis);
+    rotate(basis);
     fill_with_noise(basis.cols());
     return project();
   }
   const Eigen::MatrixXd energy =
       symmetric_product(vectors_, images_).selfadjointView<Eigen::Lower>();
   const SymmetricEigen ritz = symmetric_eigen(basis.transpose() * energy * basis);
-  vectors_ = times(vectors_, basis * ritz.vectors);
+  rotate(basis * ritz.vectors);
   values_ = ritz.values;
 
   multiply();
@@ -65,6 +65,14 @@ void RitzBlock::project() {
     for (Index i = begin; i < end; ++i) {
       residuals_[i] = (images_.col(i) - values_[i] * vectors_.col(i)).norm();
     }
+  });
+}
+
+// In place: a second block would be a third of all memory that the filters take.
+void RitzBlock::rotate(const Eigen::MatrixXd& basis) {
+  parallel_for_blocks(vectors_.rows(), rows_per_block, [&](Index begin, Index end) {
+    auto rows = vectors_.middleRows(begin, end - begin);
+    rows.leftCols(basis.cols()) = (rows * basis).eval();
   });
 }
 

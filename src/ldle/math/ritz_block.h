@@ -32,6 +32,8 @@ class RitzBlock {
  private:
   void fill_with_noise(Index first);
   void take_constants_out();
+  /// vectors_ basis, in the first columns.
+  void rotate(const Eigen::MatrixXd& basis);
   void multiply();
 
   PanelProduct<double> product_;
