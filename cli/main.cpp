@@ -1,3 +1,5 @@
+#include <malloc.h>
+
 #include <CLI/CLI.hpp>
 #include <memory>
 
@@ -11,6 +13,14 @@
 
 namespace ldle::cli {
 namespace {
+
+/// Large arrays go back to the system when they are freed. Left alone, glibc raises the size from
+/// which they do whenever one has gone back.
+void give_freed_memory_back() {
+#ifdef M_MMAP_THRESHOLD
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
+}
 
 void describe(CLI::App& program) {
   program.name("ldle");
@@ -51,6 +61,7 @@ void parse_and_run(CLI::App& program, int argc, char** argv) {
 int main(int argc, char** argv) {
   using namespace ldle::cli;
   return run_and_report_errors([&] {
+    give_freed_memory_back();
     watch_for_interrupts();
     CLI::App program;
     describe(program);

@@ -35,8 +35,8 @@ TEST(ChooseSolver, SolidsGetFilters) {
 }
 
 TEST(ChooseSolver, AFactorThatDoesNotFitGivesWayToFilters) {
-  const double needed =
-      ShiftInvertSolver::predicted_bytes(CholeskyAnalysis(oracle::torus_graph(20, 20)), 20);
+  const double factor = CholeskyAnalysis(oracle::torus_graph(20, 20)).bytes();
+  const double needed = ShiftInvertSolver::predicted_bytes(400, factor, 20);
   EXPECT_EQ(chosen(20, automatic, {.memory_bytes = needed}).find("shift-invert"), 0);
   const auto words = chosen(20, automatic, {.memory_bytes = 0.99 * needed});
   EXPECT_EQ(words.find("Chebyshev-filtered subspace iteration, because a factor would take "), 0)

@@ -41,7 +41,7 @@ class FilteredSubspace {
     }
     result_.converged = largest_error() <= 1.0;
     result_.values = block_.values().head(options_.pairs);
-    result_.vectors = block_.vectors().leftCols(options_.pairs);
+    result_.vectors = block_.take_vectors(options_.pairs);
     return std::move(result_);
   }
 

@@ -1,6 +1,7 @@
 #include "ldle/math/ritz_block.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/symmetric_eigen.h"
@@ -90,6 +91,11 @@ void RitzBlock::multiply() {
       images_.block(begin, first, end - begin, count) = out.block(begin, 0, end - begin, count);
     });
   }
+}
+
+Eigen::MatrixXd RitzBlock::take_vectors(Index count) {
+  vectors_.conservativeResize(Eigen::NoChange, count);
+  return std::move(vectors_);
 }
 
 Panel<float> RitzBlock::residual(std::span<const Index> columns,

@@ -22,6 +22,9 @@ class RitzBlock {
   const Eigen::VectorXd& values() const { return values_; }        ///< ascending
   const Eigen::VectorXd& residuals() const { return residuals_; }  ///< |A x - lambda x|
 
+  /// The lowest vectors, moved out of the block, which is of no use after that.
+  Eigen::MatrixXd take_vectors(Index count);
+
   /// A x - reference x for a few of the columns; columns of the panel beyond them are zero.
   Panel<float> residual(std::span<const Index> columns, const ColumnValues& reference) const;
   void add(std::span<const Index> columns, const Panel<float>& correction);

@@ -30,7 +30,8 @@ ChosenSolver choose_solver(const Eigen::SparseMatrix<double>& laplacian, Index c
                                 limits.dimension));
   }
   auto analysis = std::make_shared<const CholeskyAnalysis>(laplacian);
-  const double bytes = ShiftInvertSolver::predicted_bytes(*analysis, count);
+  const double bytes =
+      ShiftInvertSolver::predicted_bytes(laplacian.rows(), analysis->bytes(), count);
   if (option == EigenSolverOption::automatic && bytes > limits.memory_bytes) {
     return filtered(fmt::format(
         ", because a factor would take {:.2g} GB, more than the {:.2g} GB that are left",

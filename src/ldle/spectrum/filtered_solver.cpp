@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "ldle/math/filtered_subspace.h"
+#include "ldle/math/panel_product.h"
 #include "ldle/spectrum/component_eigenpairs.h"
 
 namespace ldle {
@@ -20,6 +21,13 @@ SolverPairs FilteredSolver::lowest(const Eigen::SparseMatrix<double>& laplacian,
 
 Index FilteredSolver::least_size(Index count) {
   return 3 * filtered_block(count);
+}
+
+double FilteredSolver::predicted_bytes(Index size, Index entries, Index count) {
+  // The block and its image; the matrix and the four panels of a filter.
+  const Index numbers = 2 * size * filtered_block(count);
+  const Index rounded = entries + 4 * size * panel_width<float>;
+  return static_cast<double>(sizeof(double) * numbers + sizeof(float) * rounded);
 }
 
 }  // namespace ldle

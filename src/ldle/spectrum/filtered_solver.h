@@ -14,6 +14,9 @@ class FilteredSolver : public EigenSolver {
 
   /// The least size it works for.
   static Index least_size(Index count);
+
+  /// Memory that a component with this many entries in its Laplacian will take.
+  static double predicted_bytes(Index size, Index entries, Index count);
 };
 
 }  // namespace ldle

@@ -28,11 +28,10 @@ Index ShiftInvertSolver::least_size(Index count) {
   return lanczos_least_size({.pairs = count});
 }
 
-double ShiftInvertSolver::predicted_bytes(const CholeskyAnalysis& analysis, Index count) {
-  const auto n = static_cast<double>(analysis.size());
+double ShiftInvertSolver::predicted_bytes(Index size, double factor_bytes, Index count) {
   // The basis and, beside it, the Ritz vectors.
-  const auto columns = static_cast<double>(least_size(count) + count);
-  return analysis.bytes() + sizeof(double) * n * columns;
+  const Index columns = least_size(count) + count;
+  return factor_bytes + sizeof(double) * static_cast<double>(size * columns);
 }
 
 }  // namespace ldle

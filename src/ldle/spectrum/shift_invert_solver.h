@@ -23,8 +23,8 @@ class ShiftInvertSolver : public EigenSolver {
   /// The least size it works for.
   static Index least_size(Index count);
 
-  /// Memory that factor and Lanczos basis will take.
-  static double predicted_bytes(const CholeskyAnalysis& analysis, Index count);
+  /// Memory that a component of this size will take, given that of its factor.
+  static double predicted_bytes(Index size, double factor_bytes, Index count);
 
  private:
   std::shared_ptr<const CholeskyAnalysis> analysis_;
