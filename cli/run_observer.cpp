@@ -2,11 +2,15 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <cstdio>
+
 #include "cli/interrupt.h"
+#include "ldle/pipeline/estimate.h"
 
 namespace ldle::cli {
 
-RunObserver::RunObserver(Loudness loudness) : verbose_(loudness == Loudness::verbose) {
+RunObserver::RunObserver(Loudness loudness) : loudness_(loudness) {
   if (loudness != Loudness::quiet && ProgressBar::has_terminal()) bar_.emplace();
 }
 
@@ -18,6 +22,17 @@ bool RunObserver::stop_requested() const {
   return interrupt_requested();
 }
 
+void RunObserver::expects(const RunEstimate& estimate) {
+  if (loudness_ == Loudness::quiet) return;
+  constexpr double megabyte = 1024.0 * 1024.0;
+  fmt::print("estimate: {:.0f} MB of memory{}, {:.2g} s\n", estimate.peak_bytes() / megabyte,
+             estimate.fits() ? ""
+                             : fmt::format(" (there are {:.0f} MB)",
+                                           std::max(0.0, estimate.memory_bytes) / megabyte),
+             estimate.seconds());
+  std::fflush(stdout);  // the run may be long
+}
+
 void RunObserver::stage_begins(const std::string& name) {
   if (bar_) bar_->begin(name);
   memory_.mark();
@@ -26,7 +41,7 @@ void RunObserver::stage_begins(const std::string& name) {
 void RunObserver::stage_ends(const std::string& name, double seconds) {
   if (bar_) bar_->end();
   stage_peaks_mb_[name] = memory_.peak_since_mark();
-  if (verbose_) fmt::print(stderr, "ldle: {:<20} {:8.3f} s\n", name, seconds);
+  if (loudness_ == Loudness::verbose) fmt::print(stderr, "ldle: {:<20} {:8.3f} s\n", name, seconds);
 }
 
 }  // namespace ldle::cli

@@ -13,13 +13,15 @@ namespace ldle::cli {
 enum class Loudness { quiet, normal, verbose };
 
 /// Shows a run on stderr and stops it when the user asks: a progress bar where there is a
-/// terminal, or when verbose a line for each stage. Keeps the peak memory of each.
+/// terminal, or when verbose a line for each stage. Keeps the peak memory of each. What the run is
+/// expected to take goes to stdout.
 class RunObserver final : public Observer {
  public:
   explicit RunObserver(Loudness loudness);
 
   void advance(Index done, Index total) override;
   bool stop_requested() const override;
+  void expects(const RunEstimate& estimate) override;
   void stage_begins(const std::string& name) override;
   void stage_ends(const std::string& name, double seconds) override;
 
@@ -31,7 +33,7 @@ class RunObserver final : public Observer {
   void close() { bar_.reset(); }
 
  private:
-  bool verbose_;
+  Loudness loudness_;
   std::optional<ProgressBar> bar_;
   MemoryMeter memory_;
   std::map<std::string, double> stage_peaks_mb_;

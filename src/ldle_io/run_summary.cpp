@@ -51,6 +51,21 @@ Json choices(const Result& result) {
   return json;
 }
 
+/// Null where nothing was estimated.
+Json estimate(const RunEstimate& estimate) {
+  if (estimate.stages.empty()) return nullptr;
+  constexpr double megabyte = 1024.0 * 1024.0;
+  Json stages = Json::array();
+  for (const StageEstimate& stage : estimate.stages) {
+    stages.push_back({{"stage", stage.stage},
+                      {"seconds", finite_or_null(stage.seconds)},
+                      {"peak_memory_mb", finite_or_null(stage.peak_bytes / megabyte)}});
+  }
+  return {{"seconds", finite_or_null(estimate.seconds())},
+          {"peak_memory_mb", finite_or_null(estimate.peak_bytes() / megabyte)},
+          {"stages", std::move(stages)}};
+}
+
 Json times(const RunContents& contents) {
   Json json = Json::array();
   for (const StageTime& time : contents.result.times) {
@@ -88,6 +103,7 @@ Json run_summary(const RunContents& contents) {
   json["local_distortion"] = percentiles_json(result.local_distortion);
   json["view_distortion"] = percentiles_json(result.view_distortion);
   json["warnings"] = result.warnings;
+  json["estimate"] = estimate(result.estimate);
   json["times"] = times(contents);
   json["total_seconds"] = finite_or_null(contents.total_seconds);
   json["peak_memory_mb"] = finite_or_null(contents.peak_memory_mb);

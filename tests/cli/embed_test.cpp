@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "cli/program_test_fixture.h"
@@ -61,6 +63,47 @@ TEST_F(EmbedTest, NoStageTakesMoreMemoryThanTheRun) {
   for (const auto& time : run.at("times")) {
     EXPECT_GT(time.at("peak_memory_mb").get<double>(), 0.0) << time;
     EXPECT_LE(time.at("peak_memory_mb"), run.at("peak_memory_mb")) << time;
+  }
+}
+
+TEST_F(EmbedTest, EstimateIsOnStdoutAndInTheSummary) {
+  const Finished finished = ldle(embed({"x.npy", "-o", "run"}));
+  expect_done(finished);
+  const nlohmann::json estimate = summary("run").at("estimate");
+  const double peak = estimate.at("peak_memory_mb");
+  EXPECT_EQ(finished.out.find(fmt::format("estimate: {:.0f} MB of memory, ", peak)), 0u)
+      << finished.out;
+  double seconds = 0.0;
+  for (const auto& stage : estimate.at("stages")) {
+    EXPECT_LE(stage.at("peak_memory_mb").get<double>(), peak);
+    seconds += stage.at("seconds").get<double>();
+  }
+  EXPECT_NEAR(estimate.at("seconds").get<double>(), seconds, 1e-9);
+}
+
+TEST_F(EmbedTest, RefusesARunThatWouldPassTheMemoryLimit) {
+  expect_refused(embed({"x.npy", "-o", "run", "--memory-limit", "0.001"}), 3,
+                 {"memory_limit = 0.001", "0.02", "GB", "fewer points"});
+}
+
+TEST_F(EmbedTest, MemoryIsAsEstimatedAndWithinTheLimit) {
+#ifdef __SANITIZE_ADDRESS__
+  GTEST_SKIP() << "the sanitizer takes memory of its own";
+#endif
+  write_points("many.npy", bent_grid(60, 60));
+  const double limit = 0.04;
+  for (const Words& more : {Words{}, Words{"--memory-limit", fmt::format("{}", limit)}}) {
+    Words words{"embed", "many.npy", "-o", "run", "--force"};
+    words.insert(words.end(), more.begin(), more.end());
+    ASSERT_EQ(ldle(words).exit_code, 0);
+    const nlohmann::json run = summary("run");
+    const double seen = run.at("peak_memory_mb");
+    const double estimated = run.at("estimate").at("peak_memory_mb");
+    EXPECT_LT(estimated, 1.5 * seen);
+    EXPECT_GT(estimated, seen / 1.5);
+    const std::string solver = run.at("spectrum").at("solver");
+    EXPECT_EQ(solver.find(more.empty() ? "shift-invert" : "Chebyshev"), 0u) << solver;
+    if (!more.empty()) EXPECT_LT(1024.0 * 1024.0 * seen, 1e9 * limit);
   }
 }
 

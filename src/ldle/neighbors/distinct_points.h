@@ -14,6 +14,7 @@ struct DistinctPoints {
   /// For each point, the position in `first` of the point it equals.
   std::vector<Id> class_of;
 
+  Index size() const { return static_cast<Index>(first.size()); }
   Index duplicates() const { return static_cast<Index>(class_of.size() - first.size()); }
 };
 

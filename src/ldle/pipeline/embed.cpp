@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "ldle/core/memory.h"
 #include "ldle/core/parallel_for.h"
 #include "ldle/gluing/glue.h"
@@ -14,6 +12,7 @@
 #include "ldle/neighbors/spatial_order.h"
 #include "ldle/pipeline/check_data.h"
 #include "ldle/pipeline/collect_result.h"
+#include "ldle/pipeline/expect_run.h"
 #include "ldle/pipeline/stage_clock.h"
 #include "ldle/registration/lay_out.h"
 
@@ -28,12 +27,6 @@ void require_converged(const Spectrum& spectrum) {
       spectrum.largest_residual(), spectrum.solver));
 }
 
-double memory_left(const Options& options) {
-  const double available = available_memory();
-  if (!options.memory_limit) return available;
-  return std::min(available, 1e9 * *options.memory_limit - resident_memory());
-}
-
 // The algorithm, from the neighbour graph on.
 Result embed_graph(const NeighborGraph& graph, const Metric& metric, const DistinctPoints& distinct,
                    const Options& options, Observer& observer, StageClock& clock) {
@@ -43,7 +36,8 @@ Result embed_graph(const NeighborGraph& graph, const Metric& metric, const Disti
 
   // The slowest vibrations of the graph.
   const Spectrum spectrum = clock.run("spectrum", [&] {
-    const SolverLimits limits{options.local_views.dimension, memory_left(options)};
+    const SolverLimits limits{options.local_views.dimension,
+                              memory_to_use(options) - resident_memory()};
     return compute_spectrum(laplacian, options.spectrum, limits, observer);
   });
   require_converged(spectrum);
@@ -82,7 +76,6 @@ Result embed_graph(const NeighborGraph& graph, const Metric& metric, const Disti
 template <class DistanceSource>
 Result embed_source(const DistanceSource& metric, const DistinctPoints& distinct,
                     const Options& options, Observer& observer, StageClock& clock) {
-  check_enough_points(distinct, options.laplacian.graph_neighbors);
   const NeighborGraph graph = clock.run("neighbors", [&] {
     return nearest_neighbors(metric, options.laplacian.graph_neighbors, observer);
   });
@@ -104,8 +97,11 @@ Result embed(ConstRowMatrixRef points, const Options& options, Observer& observe
   StageClock clock(observer, store);
   const DistinctPoints distinct =
       clock.run("points", [&] { return in_spatial_order(distinct_points(points), points); });
+  check_enough_points(distinct, options.laplacian.graph_neighbors);
+  const RunEstimate expected = expect_run({distinct.size(), points.cols()}, options, observer);
   const RowMatrix ordered = points(distinct.first, Eigen::all);
-  return embed_source(EuclideanMetric(ordered), distinct, options, observer, clock);
+  return with_estimate(embed_source(EuclideanMetric(ordered), distinct, options, observer, clock),
+                       expected);
 }
 
 Result embed_distances(ConstRowMatrixRef distances, const Options& options, Observer& observer,
@@ -116,11 +112,15 @@ Result embed_distances(ConstRowMatrixRef distances, const Options& options, Obse
   StageClock clock(observer, store);
   const DistinctPoints distinct =
       clock.run("points", [&] { return distinct_by_distance(distances); });
-  if (distinct.duplicates() == 0) {
-    return embed_source(DistanceMatrixMetric(distances), distinct, options, observer, clock);
-  }
-  const RowMatrix different = distances(distinct.first, distinct.first);
-  return embed_source(DistanceMatrixMetric(different), distinct, options, observer, clock);
+  check_enough_points(distinct, options.laplacian.graph_neighbors);
+  const DataSize size{distinct.size(), distances.cols(), DataKind::distances};
+  const RunEstimate expected = expect_run(size, options, observer);
+  const auto embed_matrix = [&](ConstRowMatrixRef different) {
+    const DistanceMatrixMetric metric(different);
+    return with_estimate(embed_source(metric, distinct, options, observer, clock), expected);
+  };
+  if (distinct.duplicates() == 0) return embed_matrix(distances);
+  return embed_matrix(distances(distinct.first, distinct.first));
 }
 
 Result embed_neighbors(const GivenNeighbors& neighbors, const Options& options, Observer& observer,
@@ -131,6 +131,8 @@ Result embed_neighbors(const GivenNeighbors& neighbors, const Options& options, 
   StageClock clock(observer, store);
   const DistinctPoints distinct =
       clock.run("points", [&] { return distinct_by_neighbors(neighbors); });
+  const DataSize size{distinct.size(), neighbors.ids.cols(), DataKind::neighbors};
+  const RunEstimate expected = expect_run(size, options, observer);
   const NeighborGraph graph =
       clock.run("neighbors", [&] { return graph_of_given(neighbors, distinct); });
   if (graph.size() < 2) {
@@ -138,7 +140,7 @@ Result embed_neighbors(const GivenNeighbors& neighbors, const Options& options, 
                           "there must be at least two");
   }
   const ShortestPathMetric metric(graph, observer);
-  return embed_graph(graph, metric, distinct, options, observer, clock);
+  return with_estimate(embed_graph(graph, metric, distinct, options, observer, clock), expected);
 }
 
 }  // namespace ldle

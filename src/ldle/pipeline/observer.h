@@ -14,6 +14,7 @@ struct LocalViews;
 struct IntermediateViews;
 struct Registration;
 struct Gluing;
+struct RunEstimate;
 
 /// Watches a run: progress and interruption from Progress, the stages as they begin, their values
 /// as they are finished. Keep a copy of whatever is wanted. Stages' values count points as
@@ -21,6 +22,8 @@ struct Gluing;
 /// order that follows space.
 class Observer : public Progress {
  public:
+  /// Told before the work begins.
+  virtual void expects(const RunEstimate&) {}
   virtual void stage_begins(const std::string& /*name*/) {}
   virtual void stage_ends(const std::string& /*name*/, double /*seconds*/) {}
 

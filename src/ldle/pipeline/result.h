@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ldle/core/types.h"
+#include "ldle/pipeline/estimate.h"
 
 namespace ldle {
 
@@ -43,6 +44,7 @@ struct Result {
   /// What was chosen for the user, in words: (name, choice).
   std::vector<std::pair<std::string, std::string>> choices;
   std::vector<std::string> warnings;
+  RunEstimate estimate;  ///< what the run was expected to take
   std::vector<StageTime> times;
 
   double largest_residual() const {

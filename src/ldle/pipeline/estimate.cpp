@@ -1,0 +1,58 @@
+#include "ldle/pipeline/estimate.h"
+
+#include <algorithm>
+
+#include "ldle/pipeline/time_model.h"
+#include "ldle/spectrum/filtered_solver.h"
+#include "ldle/spectrum/shift_invert_solver.h"
+
+namespace ldle {
+namespace {
+
+// What choose_solver would choose.
+ExpectedSolver expected_solver(const RunScale& run, const Options& options, double memory_bytes) {
+  const Index count = options.spectrum.eigenvectors;
+  const Index least =
+      std::max(ShiftInvertSolver::least_size(count), FilteredSolver::least_size(count));
+  if (run.points < static_cast<double>(least)) return ExpectedSolver::dense;
+  const EigenSolverOption wish = options.spectrum.eigen_solver;
+  if (wish == EigenSolverOption::shift_invert) return ExpectedSolver::shift_invert;
+  const bool fits = predict_memory(run, ExpectedSolver::shift_invert).spectrum <= memory_bytes;
+  return wish == EigenSolverOption::automatic && run.dimension < 3.0 && fits
+             ? ExpectedSolver::shift_invert
+             : ExpectedSolver::filtered;
+}
+
+}  // namespace
+
+double RunEstimate::seconds() const {
+  double sum = 0.0;
+  for (const StageEstimate& stage : stages) sum += stage.seconds;
+  return sum;
+}
+
+const StageEstimate& RunEstimate::highest() const {
+  return *std::max_element(stages.begin(), stages.end(), [](const auto& a, const auto& b) {
+    return a.peak_bytes < b.peak_bytes;
+  });
+}
+
+RunEstimate estimate_run(const DataSize& size, const Options& options, const Resources& resources) {
+  const RunScale run(size, options);
+  RunEstimate estimate;
+  estimate.memory_bytes = resources.memory_bytes;
+  estimate.solver = expected_solver(run, options, resources.memory_bytes);
+  const StageMemory peak = predict_memory(run, estimate.solver);
+  const StageSeconds time = predict_seconds(run, estimate.solver, resources.threads);
+  estimate.stages = {{"neighbors", peak.neighbors, time.neighbors},
+                     {"laplacian", peak.laplacian, time.laplacian},
+                     {"spectrum", peak.spectrum, time.spectrum},
+                     {"local views", peak.local_views, time.local_views},
+                     {"improvement", peak.local_views, time.improvement},
+                     {"clustering", peak.clustering, time.clustering},
+                     {"registration", peak.registration, time.registration},
+                     {"result", peak.result, time.result}};
+  return estimate;
+}
+
+}  // namespace ldle

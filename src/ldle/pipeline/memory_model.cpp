@@ -1,0 +1,86 @@
+#include "ldle/pipeline/memory_model.h"
+
+#include "ldle/spectrum/filtered_solver.h"
+#include "ldle/spectrum/shift_invert_solver.h"
+
+namespace ldle {
+namespace {
+
+constexpr double number = sizeof(double);
+constexpr double id = sizeof(Id);
+constexpr double entry = number + id;  // of a neighbour graph or a sparse matrix
+
+/// The program itself, and what a picture takes.
+constexpr double process = 20e6;
+
+// The data for as long as the run lasts, in bytes a point. Points are put in order; of a graph
+// given, edges in both directions and four times the neighbours as surroundings are kept.
+double data(const RunScale& run) {
+  switch (run.kind) {
+    case DataKind::points:
+      return 2.0 * number * run.columns;
+    case DataKind::distances:
+      return number * run.columns;
+    case DataKind::neighbors:
+      return (entry + 6.0 * 2.0 * number) * run.columns;
+  }
+  return 0.0;
+}
+
+// While neighbours are searched they stand in lists of their own, padded. A third of that memory
+// does not go back to the system: it lies between pieces in use.
+double neighbor_lists(const RunScale& run) {
+  const double from_points = 2.0 * number * run.listed_neighbors();
+  const double surroundings = 10.0 * number * run.columns;
+  const double centered = run.kind == DataKind::points ? number * run.columns : 0.0;
+  return run.kind == DataKind::neighbors ? surroundings : from_points + centered;
+}
+
+double solver_bytes(const RunScale& run, ExpectedSolver solver) {
+  const auto n = static_cast<Index>(run.points);
+  const auto count = static_cast<Index>(run.eigenvectors);
+  switch (solver) {
+    case ExpectedSolver::dense:
+      return 4.0 * number * run.points * run.points;
+    case ExpectedSolver::shift_invert:
+      return ShiftInvertSolver::predicted_bytes(n, number * run.factor_entries(), count);
+    case ExpectedSolver::filtered:
+      return FilteredSolver::predicted_bytes(n, static_cast<Index>(run.laplacian_entries()), count);
+  }
+  return 0.0;
+}
+
+}  // namespace
+
+StageMemory predict_memory(const RunScale& run, ExpectedSolver solver) {
+  const double n = run.points, d = run.dimension, views = run.views_of_a_point();
+  StageMemory peak = {};
+  double held = process + n * (data(run) + entry * run.listed_neighbors());
+  peak.neighbors = held + n * neighbor_lists(run);
+  held += n * neighbor_lists(run) / 3.0;
+
+  const double laplacian = entry * run.laplacian_entries();
+  peak.laplacian = held + 3.3 * laplacian;  // one-sided, transposed, their union, the result
+  peak.spectrum = held + laplacian + solver_bytes(run, solver);
+
+  held += n * (number * run.eigenvectors + id);
+  const double local_view = id * run.view_neighbors + 3.0 * number + (number + id) * d;
+  peak.local_views = held + n * (local_view + 4.0 * number);
+  held += n * local_view;
+
+  // Clusters with their images, who sees whom, and a heap of bids that has room to grow.
+  const double bids = 1.25 * 3.0 * number * run.view_neighbors;
+  const double clusters = (2.0 * id + number * d) * run.view_neighbors + 25.0 * number;
+  const double merged = (id + number * d) * views;
+  peak.clustering = held + n * (bids + clusters + merged);
+  held += n * merged;
+
+  // Every view in two places, and the rows of points that two views share.
+  const double placed = (number + 2.0 * number * d) * views;
+  const double shared = 1.5 * number * views * views;
+  peak.registration = held + n * (placed + shared);
+  peak.result = held + n * 4.0 * number * d;
+  return peak;
+}
+
+}  // namespace ldle

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "ldle/pipeline/run_scale.h"
+
+namespace ldle {
+
+enum class ExpectedSolver { dense, shift_invert, filtered };
+
+/// Peak resident memory of the process during each stage, in bytes.
+struct StageMemory {
+  double neighbors;
+  double laplacian;
+  double spectrum;
+  double local_views;
+  double clustering;
+  double registration;
+  double result;
+};
+
+/// Adds up the arrays that live on from stage to stage and those that a stage needs for itself.
+StageMemory predict_memory(const RunScale& run, ExpectedSolver solver);
+
+}  // namespace ldle

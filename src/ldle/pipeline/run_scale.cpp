@@ -1,0 +1,35 @@
+#include "ldle/pipeline/run_scale.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ldle {
+
+RunScale::RunScale(const DataSize& data, const Options& options)
+    : kind(data.kind),
+      points(static_cast<double>(data.points)),
+      columns(static_cast<double>(data.columns)),
+      graph_neighbors(
+          static_cast<double>(std::min(options.laplacian.graph_neighbors, data.points))),
+      view_neighbors(
+          static_cast<double>(std::min(options.local_views.view_neighbors, data.points))),
+      eigenvectors(static_cast<double>(std::min(options.spectrum.eigenvectors, data.points))),
+      dimension(static_cast<double>(options.local_views.dimension)),
+      cluster_size(static_cast<double>(options.clusters.min_cluster_size)),
+      refinements(static_cast<double>(options.registration.refinements)) {}
+
+double RunScale::factor_entries() const {
+  const double neighborhoods = points / graph_neighbors;
+  const double per_neighbor = dimension < 2.0 ? 1.15
+                              : dimension == 2.0
+                                  ? 0.87 * std::log2(neighborhoods) - 0.45
+                                  : 3.0 * std::pow(neighborhoods, 1.0 - 2.0 / dimension);
+  return points * std::min(graph_neighbors * std::max(per_neighbor, 1.0), 0.5 * points);
+}
+
+double RunScale::views_of_a_point() const {
+  const double reach = std::pow(view_neighbors / (1.7 * cluster_size), 1.0 / dimension);
+  return std::pow(1.0 + reach, std::min(dimension, 2.6));
+}
+
+}  // namespace ldle

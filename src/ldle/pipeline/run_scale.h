@@ -1,0 +1,46 @@
+#pragma once
+
+#include "ldle/pipeline/options.h"
+
+namespace ldle {
+
+enum class DataKind { points, distances, neighbors };
+
+/// The data of a run: n points in some columns, n distances a point, or ids and distances of its
+/// neighbours.
+struct DataSize {
+  Index points;
+  Index columns;
+  DataKind kind = DataKind::points;
+};
+
+/// The numbers that decide what a run takes, ready for arithmetic.
+struct RunScale {
+  RunScale(const DataSize& data, const Options& options);
+
+  DataKind kind;
+  double points;
+  double columns;
+  double graph_neighbors;
+  double view_neighbors;
+  double eigenvectors;
+  double dimension;
+  double cluster_size;
+  double refinements;
+
+  /// Neighbours in the graph's lists.
+  double listed_neighbors() const {
+    return kind == DataKind::neighbors ? columns : graph_neighbors;
+  }
+  /// Entries of the Laplacian: neighbours that are not mutual count twice.
+  double laplacian_entries() const { return 1.05 * points * graph_neighbors; }
+  /// Numbers in a sparse Cholesky factor of the Laplacian. Nested dissection of a surface gives
+  /// n log n, of a solid of d dimensions n^(2 - 2/d); the constants are those of the catalogue's
+  /// manifolds, which differ by a quarter.
+  double factor_entries() const;
+  /// How many intermediate views hold a point: they reach one radius of a local view beyond their
+  /// clusters, whose mean size is 1.7 times the least.
+  double views_of_a_point() const;
+};
+
+}  // namespace ldle

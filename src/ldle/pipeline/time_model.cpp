@@ -1,0 +1,123 @@
+#include "ldle/pipeline/time_model.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ldle/math/filtered_subspace.h"
+
+namespace ldle {
+namespace {
+
+/// Seconds that one core needs for a unit of work, and the part of it that no other core can take
+/// over.
+struct Rate {
+  double seconds;
+  double serial;
+};
+
+// Nanoseconds, fitted by eye to `bench/scaling --datasets klein-bottle` (n = 10^4 and 10^5, two
+// threads of an otherwise idle AMD EPYC) and, for the powers of the options, to runs of the
+// catalogue's manifolds with one option changed. To measure again: run that command, print the
+// estimate's stages beside the times in summary.json, and scale each rate by their quotient.
+namespace rate {
+constexpr double ns = 1e-9;
+constexpr Rate tree_search{200 * ns, 0.1};     // a neighbour found
+constexpr Rate block_search{0.15 * ns, 0.0};   // a coordinate of a pair of points
+constexpr Rate matrix_search{1.5 * ns, 0.0};   // a distance
+constexpr Rate path_search{25 * ns, 0.0};      // an edge seen by a search
+constexpr Rate laplacian{73 * ns, 1.0};        // a neighbour
+constexpr Rate dense{1.5 * ns, 0.5};           // n^3
+constexpr Rate analysis{22 * ns, 1.0};         // an entry of the Laplacian, times log2 n
+constexpr Rate factor{0.03 * ns, 1.0};         // the square of a column of the factor
+constexpr Rate solve{0.9 * ns, 0.0};           // an entry of the factor, for one column
+constexpr Rate orthogonalise{0.47 * ns, 0.0};  // a number of one column against one other
+constexpr Rate filter{0.14 * ns, 0.0};         // an entry of the Laplacian, for one column
+constexpr Rate local_views{1.6 * ns, 0.0};     // a number of an eigenvector in a view
+constexpr Rate improvement{24 * ns, 0.0};      // a pair of points in a view
+constexpr Rate clustering{38 * ns, 0.6};       // see its formula
+constexpr Rate registration{9500 * ns, 0.35};  // likewise
+constexpr Rate start{0.08, 1.0};               // a run
+constexpr Rate write{5000 * ns, 1.0};          // a point
+}  // namespace rate
+
+double seconds(double work, const Rate& rate, Index threads) {
+  return work * rate.seconds * (rate.serial + (1.0 - rate.serial) / static_cast<double>(threads));
+}
+
+/// Distances cost more where points have many columns, or where they are lengths of paths.
+double cost_of_distance(const RunScale& run) {
+  switch (run.kind) {
+    case DataKind::points:
+      return 1.0 + run.columns / 25.0;
+    case DataKind::distances:
+      return 1.0;
+    case DataKind::neighbors:
+      return 4.0;
+  }
+  return 1.0;
+}
+
+double neighbors(const RunScale& run, Index threads) {
+  const double n = run.points;
+  switch (run.kind) {
+    case DataKind::points:
+      return run.columns <= 15.0
+                 ? seconds(n * run.graph_neighbors, rate::tree_search, threads)
+                 : seconds(n * n * (run.columns + 30.0), rate::block_search, threads);
+    case DataKind::distances:
+      return seconds(n * n, rate::matrix_search, threads);
+    case DataKind::neighbors:
+      return seconds(8.0 * n * run.columns * run.columns, rate::path_search, threads);
+  }
+  return 0.0;
+}
+
+double spectrum(const RunScale& run, ExpectedSolver solver, Index threads) {
+  const double n = run.points;
+  switch (solver) {
+    case ExpectedSolver::dense:
+      return seconds(n * n * n, rate::dense, threads);
+    case ExpectedSolver::shift_invert: {
+      const double factor = run.factor_entries();
+      const double columns = 2.6 * run.eigenvectors + 130.0;  // of the Lanczos basis
+      return seconds(run.laplacian_entries() * std::log2(n), rate::analysis, threads) +
+             seconds(factor * factor / n, rate::factor, threads) +
+             // Right sides are solved for in two groups.
+             seconds(factor * columns, rate::solve, std::min<Index>(threads, 2)) +
+             seconds(n * columns * columns, rate::orthogonalise, threads);
+    }
+    case ExpectedSolver::filtered: {
+      // The degree grows like the root of highest over lowest eigenvalue.
+      const double degrees =
+          62.0 * std::max(1.0, std::pow(n / (run.eigenvectors * run.graph_neighbors),
+                                        1.0 / run.dimension));
+      const auto columns =
+          static_cast<double>(filtered_block(static_cast<Index>(run.eigenvectors)));
+      return seconds(run.laplacian_entries() * degrees * columns, rate::filter, threads);
+    }
+  }
+  return 0.0;
+}
+
+}  // namespace
+
+StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index threads) {
+  const double n = run.points, v = run.view_neighbors, d = run.dimension;
+  StageSeconds time = {};
+  time.neighbors = neighbors(run, threads);
+  time.laplacian = seconds(n * run.graph_neighbors, rate::laplacian, threads);
+  time.spectrum = spectrum(run, solver, threads);
+  time.local_views = seconds(n * run.eigenvectors * v * d, rate::local_views, threads);
+  time.improvement =
+      seconds(n * v * v * (0.9 + 0.1 * cost_of_distance(run)), rate::improvement, threads);
+  time.clustering = seconds(n * std::log2(n) * std::pow(v, 1.45) * 0.5 * d * cost_of_distance(run),
+                            rate::clustering, threads);
+  const double sweeps = 0.3 + 0.007 * run.refinements;
+  time.registration =
+      seconds(std::pow(n, 1.2) * std::pow(4.0, d - 2.0) * std::sqrt(v / 25.0) * sweeps,
+              rate::registration, threads);
+  time.result = rate::start.seconds + seconds(n, rate::write, threads);
+  return time;
+}
+
+}  // namespace ldle

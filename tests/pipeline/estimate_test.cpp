@@ -1,0 +1,64 @@
+#include "ldle/pipeline/estimate.h"
+
+#include <gtest/gtest.h>
+
+namespace ldle {
+namespace {
+
+using enum ExpectedSolver;
+
+RunEstimate estimate(Index points, const Options& options = {}, double memory_bytes = 1e15) {
+  return estimate_run({points, 4}, options, {2, memory_bytes});
+}
+
+TEST(Estimate, GrowsWithEveryStep) {
+  RunEstimate before = estimate(50);
+  for (Index points = 100; points < 10000000; points = points * 3 / 2) {
+    const RunEstimate now = estimate(points);
+    if (now.solver == before.solver) {
+      EXPECT_GT(now.peak_bytes(), before.peak_bytes()) << points;
+      EXPECT_GT(now.seconds(), before.seconds()) << points;
+    }
+    before = now;
+  }
+}
+
+TEST(Estimate, IsOfTheHighestStageAndOfAllTimes) {
+  const RunEstimate run = estimate(100000);
+  double sum = 0.0;
+  for (const StageEstimate& stage : run.stages) {
+    EXPECT_LE(stage.peak_bytes, run.peak_bytes()) << stage.stage;
+    sum += stage.seconds;
+  }
+  EXPECT_DOUBLE_EQ(run.seconds(), sum);
+  EXPECT_EQ(run.highest().stage, "spectrum");
+}
+
+TEST(Estimate, ExpectsTheSolverThatWouldBeChosen) {
+  Options options;
+  EXPECT_EQ(estimate(300, options).solver, dense);
+  EXPECT_EQ(estimate(10000, options).solver, shift_invert);
+  options.local_views.dimension = 3;
+  EXPECT_EQ(estimate(10000, options).solver, filtered);
+  options.spectrum.eigen_solver = EigenSolverOption::shift_invert;
+  EXPECT_EQ(estimate(10000, options).solver, shift_invert);
+  options.local_views.dimension = 2;
+  options.spectrum.eigen_solver = EigenSolverOption::filtered;
+  EXPECT_EQ(estimate(10000, options).solver, filtered);
+}
+
+TEST(Estimate, TakesTheLeanerWayWhereTheOtherDoesNotFit) {
+  const RunEstimate with_factor = estimate(100000);
+  const RunEstimate without = estimate(100000, {}, 0.99 * with_factor.peak_bytes());
+  EXPECT_EQ(without.solver, filtered);
+  EXPECT_LT(without.peak_bytes(), with_factor.peak_bytes());
+  EXPECT_TRUE(without.fits());
+  EXPECT_FALSE(estimate(100000, {}, 0.99 * without.peak_bytes()).fits());
+
+  Options options;
+  options.spectrum.eigen_solver = EigenSolverOption::shift_invert;
+  EXPECT_EQ(estimate(100000, options, 1e6).solver, shift_invert);
+}
+
+}  // namespace
+}  // namespace ldle

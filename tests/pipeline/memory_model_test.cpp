@@ -1,0 +1,66 @@
+#include "ldle/pipeline/memory_model.h"
+
+#include <gtest/gtest.h>
+
+namespace ldle {
+namespace {
+
+using enum ExpectedSolver;
+
+double spectrum_bytes(Index points, Index eigenvectors, ExpectedSolver solver) {
+  Options options;
+  options.spectrum.eigenvectors = eigenvectors;
+  return predict_memory(RunScale({points, 4}, options), solver).spectrum;
+}
+
+// The highest of the blocks of the Lanczos basis is 4 N columns, the Ritz vectors N.
+TEST(MemoryModel, EveryEigenvectorTakesFiveColumnsOfTheBasis) {
+  const double more =
+      spectrum_bytes(100000, 200, shift_invert) - spectrum_bytes(100000, 100, shift_invert);
+  EXPECT_NEAR(more, 8.0 * 100000 * 500, 8.0 * 100000 * 8);
+}
+
+TEST(MemoryModel, FiltersTakeBlockAndImage) {
+  // Blocks of 128 and 256 columns.
+  const double more = spectrum_bytes(100000, 200, filtered) - spectrum_bytes(100000, 100, filtered);
+  EXPECT_NEAR(more, 8.0 * 100000 * 2 * 128, 1.0);
+}
+
+TEST(MemoryModel, FiltersAreLeanerThanAFactor) {
+  for (Index points : {1000, 30000, 1000000}) {
+    EXPECT_LT(spectrum_bytes(points, 100, filtered), spectrum_bytes(points, 100, shift_invert));
+  }
+}
+
+TEST(MemoryModel, GrowsWithPointsAndNotWithTheirSquare) {
+  const Options options;
+  const auto at = [&](Index points) {
+    return predict_memory(RunScale({points, 4}, options), filtered);
+  };
+  const StageMemory none = at(0), once = at(1000000), twice = at(2000000);
+  const auto expect_doubled = [](double base, double one, double two) {
+    EXPECT_NEAR((two - base) / (one - base), 2.0, 1e-9);
+  };
+  expect_doubled(none.neighbors, once.neighbors, twice.neighbors);
+  expect_doubled(none.laplacian, once.laplacian, twice.laplacian);
+  expect_doubled(none.spectrum, once.spectrum, twice.spectrum);
+  expect_doubled(none.local_views, once.local_views, twice.local_views);
+  expect_doubled(none.clustering, once.clustering, twice.clustering);
+  expect_doubled(none.registration, once.registration, twice.registration);
+}
+
+TEST(MemoryModel, DataCount) {
+  const Options options;
+  const auto neighbors = [&](const DataSize& size) {
+    return predict_memory(RunScale(size, options), filtered).registration;
+  };
+  // As given, in order, and a third of what is retained of centred ones.
+  EXPECT_NEAR(neighbors({10000, 1004}) - neighbors({10000, 4}), 8.0 * 10000 * 1000 * (2 + 1.0 / 3),
+              1.0);
+  EXPECT_NEAR(
+      neighbors({10000, 10000, DataKind::distances}) - neighbors({10000, 0, DataKind::distances}),
+      8e8, 1.0);
+}
+
+}  // namespace
+}  // namespace ldle

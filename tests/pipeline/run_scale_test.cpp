@@ -1,0 +1,50 @@
+#include "ldle/pipeline/run_scale.h"
+
+#include <gtest/gtest.h>
+
+#include "ldle/datasets/datasets.h"
+#include "ldle/laplacian/build_laplacian.h"
+#include "ldle/math/sparse_cholesky.h"
+#include "ldle/neighbors/nearest_neighbors.h"
+
+namespace ldle {
+namespace {
+
+TEST(RunScale, FactorIsAsTheAnalysisFindsIt) {
+  for (const char* name : {"klein-bottle", "swiss-roll", "sphere", "circle"}) {
+    const RowMatrix points = generate_dataset(name, {.n = 4000}).points;
+    Options options;
+    options.local_views.dimension = std::string(name) == "circle" ? 1 : 2;
+    Progress silent;
+    const NeighborGraph graph =
+        nearest_neighbors(EuclideanMetric(points), options.laplacian.graph_neighbors, silent);
+    const GraphLaplacian laplacian = build_laplacian(graph, options.laplacian);
+    const double found = CholeskyAnalysis(laplacian.matrix).bytes() / sizeof(double);
+    const double expected = RunScale({points.rows(), points.cols()}, options).factor_entries();
+    EXPECT_LT(expected, 1.5 * found) << name;
+    EXPECT_GT(expected, found / 1.5) << name;
+  }
+}
+
+TEST(RunScale, NoFactorHasMoreThanATriangle) {
+  for (Index dimension : {1, 2, 3, 8}) {
+    Options options;
+    options.local_views.dimension = dimension;
+    EXPECT_LE(RunScale({60, 9}, options).factor_entries(), 0.5 * 60 * 60) << dimension;
+  }
+}
+
+TEST(RunScale, LargerClustersShareFewerPoints) {
+  Options options;
+  double before = 1e9;
+  for (Index size : {1, 5, 20, 1000000}) {
+    options.clusters.min_cluster_size = size;
+    const double views = RunScale({1000000, 3}, options).views_of_a_point();
+    EXPECT_LT(views, before);
+    EXPECT_GT(views, 1.0);
+    before = views;
+  }
+}
+
+}  // namespace
+}  // namespace ldle

@@ -1,0 +1,52 @@
+#include "ldle/pipeline/time_model.h"
+
+#include <gtest/gtest.h>
+
+namespace ldle {
+namespace {
+
+using enum ExpectedSolver;
+
+StageSeconds seconds_of(const DataSize& size, ExpectedSolver solver = shift_invert,
+                        Index threads = 1, const Options& options = {}) {
+  return predict_seconds(RunScale(size, options), solver, threads);
+}
+
+TEST(TimeModel, MoreThreadsAreNeverSlower) {
+  for (ExpectedSolver solver : {dense, shift_invert, filtered}) {
+    const StageSeconds one = seconds_of({10000, 3}, solver, 1),
+                       four = seconds_of({10000, 3}, solver, 4);
+    EXPECT_DOUBLE_EQ(four.local_views, one.local_views / 4);
+    EXPECT_EQ(four.laplacian, one.laplacian);
+    EXPECT_LT(four.spectrum, one.spectrum);
+    EXPECT_GE(four.spectrum, one.spectrum / 4);
+    EXPECT_LT(four.clustering, one.clustering);
+  }
+}
+
+TEST(TimeModel, ManyColumnsAreComparedPairByPair) {
+  EXPECT_DOUBLE_EQ(seconds_of({20000, 3}).neighbors, 2 * seconds_of({10000, 3}).neighbors);
+  EXPECT_DOUBLE_EQ(seconds_of({20000, 100}).neighbors, 4 * seconds_of({10000, 100}).neighbors);
+  EXPECT_DOUBLE_EQ(seconds_of({20000, 20000, DataKind::distances}).neighbors,
+                   4 * seconds_of({10000, 10000, DataKind::distances}).neighbors);
+}
+
+TEST(TimeModel, FiltersOnASurfaceGrowLikeThreeHalves) {
+  const double once = seconds_of({100000, 3}, filtered).spectrum;
+  EXPECT_NEAR(seconds_of({400000, 3}, filtered).spectrum / once, 8.0, 1e-9);
+}
+
+TEST(TimeModel, EveryStageTakesTimeAndMoreForMorePoints) {
+  for (DataKind kind : {DataKind::points, DataKind::distances, DataKind::neighbors}) {
+    const StageSeconds few = seconds_of({1000, 40, kind}), many = seconds_of({5000, 40, kind});
+    for (auto stage : {&StageSeconds::neighbors, &StageSeconds::laplacian, &StageSeconds::spectrum,
+                       &StageSeconds::local_views, &StageSeconds::improvement,
+                       &StageSeconds::clustering, &StageSeconds::registration}) {
+      EXPECT_GT(few.*stage, 0.0);
+      EXPECT_GT(many.*stage, few.*stage);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace ldle
