@@ -63,6 +63,14 @@ TEST(ExpectRun, WithoutALimitNothingIsRefused) {
   EXPECT_EQ(result.estimate.peak_bytes(), estimate.peak_bytes());
 }
 
+TEST(ExpectRun, WhatIsHeldIsNotLeft) {
+  Options options;
+  EXPECT_LT(memory_left(options), memory_to_use(options));
+  options.memory_limit = 0.001;
+  EXPECT_EQ(memory_to_use(options), 1e6);
+  EXPECT_LT(memory_left(options), 0.0);
+}
+
 TEST(ExpectRun, EmbedTellsOnceAndRefusesBeforeTheWork) {
   const RowMatrix points = RowMatrix::Random(200, 3);
   const RowMatrix distances = RowMatrix::NullaryExpr(

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "ldle/core/memory.h"
 #include "ldle/core/parallel_for.h"
 #include "ldle/gluing/glue.h"
 #include "ldle/local_views/improve_views.h"
@@ -36,8 +35,7 @@ Result embed_graph(const NeighborGraph& graph, const Metric& metric, const Disti
 
   // The slowest vibrations of the graph.
   const Spectrum spectrum = clock.run("spectrum", [&] {
-    const SolverLimits limits{options.local_views.dimension,
-                              memory_to_use(options) - resident_memory()};
+    const SolverLimits limits{options.local_views.dimension, memory_left(options)};
     return compute_spectrum(laplacian, options.spectrum, limits, observer);
   });
   require_converged(spectrum);

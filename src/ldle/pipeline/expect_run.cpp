@@ -31,6 +31,11 @@ double memory_to_use(const Options& options) {
   return options.memory_limit ? std::min(possible, gigabyte * *options.memory_limit) : possible;
 }
 
+double memory_left(const Options& options) {
+  constexpr double kept = 10e6;
+  return memory_to_use(options) - resident_memory() - kept;
+}
+
 RunEstimate expect_run(const DataSize& size, const Options& options, Observer& observer) {
   RunEstimate estimate =
       estimate_run(size, options, {ThreadLimit::current(), memory_to_use(options)});

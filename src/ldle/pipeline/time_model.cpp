@@ -24,7 +24,7 @@ constexpr double ns = 1e-9;
 constexpr Rate tree_search{200 * ns, 0.1};     // a neighbour found
 constexpr Rate block_search{0.15 * ns, 0.0};   // a coordinate of a pair of points
 constexpr Rate matrix_search{1.5 * ns, 0.0};   // a distance
-constexpr Rate path_search{25 * ns, 0.0};      // an edge seen by a search
+constexpr Rate path_search{15 * ns, 0.0};      // an edge seen by a search
 constexpr Rate laplacian{73 * ns, 1.0};        // a neighbour
 constexpr Rate dense{1.5 * ns, 0.5};           // n^3
 constexpr Rate analysis{22 * ns, 1.0};         // an entry of the Laplacian, times log2 n
@@ -44,7 +44,8 @@ double seconds(double work, const Rate& rate, Index threads) {
   return work * rate.seconds * (rate.serial + (1.0 - rate.serial) / static_cast<double>(threads));
 }
 
-/// Distances cost more where points have many columns, or where they are lengths of paths.
+/// Distances cost more where points have many columns, and much more where paths have to be
+/// searched for, as between points of an intermediate view of a graph.
 double cost_of_distance(const RunScale& run) {
   switch (run.kind) {
     case DataKind::points:
@@ -52,7 +53,7 @@ double cost_of_distance(const RunScale& run) {
     case DataKind::distances:
       return 1.0;
     case DataKind::neighbors:
-      return 4.0;
+      return 160.0;
   }
   return 1.0;
 }
@@ -109,7 +110,8 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
   time.spectrum = spectrum(run, solver, threads);
   time.local_views = seconds(n * run.eigenvectors * v * d, rate::local_views, threads);
   time.improvement =
-      seconds(n * v * v * (0.9 + 0.1 * cost_of_distance(run)), rate::improvement, threads);
+      seconds(n * v * v * (run.kind == DataKind::points ? 1.0 + run.columns / 250.0 : 1.0),
+              rate::improvement, threads);
   time.clustering = seconds(n * std::log2(n) * std::pow(v, 1.45) * 0.5 * d * cost_of_distance(run),
                             rate::clustering, threads);
   const double sweeps = 0.3 + 0.007 * run.refinements;
