@@ -74,16 +74,26 @@ TEST(SpatialOrder, IsTheSameForAnyNumberOfThreads) {
 }
 
 TEST(SpatialOrder, RenumbersClassesAndLosesNoPoint) {
-  RowMatrix points(300, 2);
-  for (Index i = 0; i < 300; ++i) points.row(i) << double((i * 7) % 50), double(i % 3);
+  RowMatrix points(600, 2);
+  for (Index i = 0; i < 600; ++i) points.row(i) << double((i * 77) % 100), double((i * 31) % 4);
   const DistinctPoints before = distinct_points(points);
   const DistinctPoints after = in_spatial_order(before, points);
   ASSERT_EQ(after.first.size(), before.first.size());
-  ASSERT_EQ(after.class_of.size(), 300u);
+  ASSERT_EQ(after.class_of.size(), 600u);
   EXPECT_GT(after.duplicates(), 0);
-  for (Index i = 0; i < 300; ++i) {
+  EXPECT_NE(after.first, before.first);
+  for (Index i = 0; i < 600; ++i) {
     EXPECT_EQ(after.first[after.class_of[i]], before.first[before.class_of[i]]);
   }
+}
+
+TEST(SpatialOrder, AGridIsLeftAsItIs) {
+  const RowMatrix points = oracle::grid(40, 30);
+  const DistinctPoints before = distinct_points(points);
+  EXPECT_EQ(in_spatial_order(before, points).first, before.first);
+  const DistinctPoints scattered = distinct_points(points(shuffled(points.rows(), 1), Eigen::all));
+  EXPECT_NE(in_spatial_order(scattered, points(shuffled(points.rows(), 1), Eigen::all)).first,
+            scattered.first);
 }
 
 }  // namespace

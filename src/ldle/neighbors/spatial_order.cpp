@@ -11,6 +11,9 @@ namespace {
 
 constexpr Index points_per_cell = 32;
 
+// A given order is good enough when its steps are not longer than so many of ours.
+constexpr double longest_detour = 4.0;
+
 Index widest_axis(ConstRowMatrixRef points, std::span<const Id> cell) {
   Eigen::RowVectorXd low = points.row(cell[0]), high = low;
   for (Id point : cell) {
@@ -33,6 +36,15 @@ struct ByAxis {
     return std::lexicographical_compare(row_a.begin(), row_a.end(), row_b.begin(), row_b.end());
   }
 };
+
+// Length of the way from point to point.
+double length_of_walk(ConstRowMatrixRef points, std::span<const Id> order) {
+  double length = 0.0;
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    length += (points.row(order[i]) - points.row(order[i - 1])).norm();
+  }
+  return length;
+}
 
 }  // namespace
 
@@ -64,10 +76,15 @@ std::vector<Id> spatial_order(ConstRowMatrixRef points) {
 }
 
 DistinctPoints in_spatial_order(const DistinctPoints& distinct, ConstRowMatrixRef points) {
-  const std::vector<Id> order = spatial_order(points(distinct.first, Eigen::all));
+  const RowMatrix different = points(distinct.first, Eigen::all);
+  const std::vector<Id> order = spatial_order(different);
+  std::vector<Id> place(order.size());
+  std::iota(place.begin(), place.end(), Id{0});
+  if (length_of_walk(different, place) <= longest_detour * length_of_walk(different, order)) {
+    return distinct;
+  }
   DistinctPoints result;
   result.first.reserve(order.size());
-  std::vector<Id> place(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) {
     result.first.push_back(distinct.first[order[i]]);
     place[order[i]] = static_cast<Id>(i);

@@ -13,7 +13,8 @@ namespace ldle {
 /// rows are equal.
 std::vector<Id> spatial_order(ConstRowMatrixRef points);
 
-/// The classes numbered anew, so that their points lie in spatial order.
+/// The classes numbered anew, so that their points lie in spatial order; left as they are where
+/// their order follows space already, as that of a grid does.
 DistinctPoints in_spatial_order(const DistinctPoints& distinct, ConstRowMatrixRef points);
 
 }  // namespace ldle
