@@ -144,5 +144,24 @@ TEST(NearestNeighbors, MoreNeighborsThanPointsIsAnError) {
   EXPECT_THROW(nearest_neighbors(EuclideanMetric(points), 11, progress), InvalidArgument);
 }
 
+TEST(NearestIn, IsWhatASearchForFewerFinds) {
+  // A grid, where the last distance has many ties, and points without any.
+  for (const RowMatrix& points :
+       {RowMatrix(oracle::grid(12, 9)), RowMatrix(oracle::shaken(oracle::grid(12, 9), 0.3, 2))}) {
+    Progress progress;
+    const EuclideanMetric metric(points);
+    const NeighborGraph wide = nearest_neighbors(metric, 40, progress);
+    for (Index nearest : {1, 2, 9, 25, 40, 50}) {
+      const NeighborGraph wanted =
+          nearest_neighbors(metric, std::min<Index>(nearest, 40), progress);
+      const NeighborGraph found = nearest_in(wide, nearest);
+      EXPECT_EQ(found.nearest, wanted.nearest);
+      EXPECT_EQ(found.neighbors.offsets, wanted.neighbors.offsets);
+      EXPECT_EQ(found.neighbors.values, wanted.neighbors.values);
+      EXPECT_EQ(found.distances, wanted.distances);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace ldle

@@ -11,7 +11,7 @@ TEST(ShiftInvertSolver, FindsTheLowestPairs) {
 
 TEST(ShiftInvertSolver, AnAnalysisMadeBeforeChangesNothing) {
   const auto laplacian = oracle::torus_graph(30, 20);
-  const auto analysis = std::make_shared<const CholeskyAnalysis>(laplacian);
+  const auto analysis = std::make_shared<CholeskyAnalysis>(laplacian);
   Progress progress;
   const auto with = ShiftInvertSolver(analysis).lowest(laplacian, 20, progress);
   const auto without = ShiftInvertSolver().lowest(laplacian, 20, progress);

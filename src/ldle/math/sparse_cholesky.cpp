@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ldle/core/error.h"
@@ -181,6 +182,8 @@ CholeskyAnalysis::CholeskyAnalysis(const Eigen::SparseMatrix<double>& matrix)
 }
 
 CholeskyAnalysis::~CholeskyAnalysis() = default;
+CholeskyAnalysis::CholeskyAnalysis(CholeskyAnalysis&&) noexcept = default;
+CholeskyAnalysis& CholeskyAnalysis::operator=(CholeskyAnalysis&&) noexcept = default;
 
 Index CholeskyAnalysis::size() const {
   return static_cast<Index>(symbolic_->factor->n);
@@ -205,12 +208,12 @@ SparseCholesky::SparseCholesky(const Eigen::SparseMatrix<double>& matrix, double
     : SparseCholesky(matrix, shift, CholeskyAnalysis(matrix)) {}
 
 SparseCholesky::SparseCholesky(const Eigen::SparseMatrix<double>& matrix, double shift,
-                               const CholeskyAnalysis& analysis)
+                               CholeskyAnalysis analysis)
     : factor_(std::make_unique<Factor>()) {
   keep_blas_serial();
   Common& common = factor_->common;
   cholmod_sparse* upper = upper_triangle(matrix, shift, &common);
-  factor_->factor = cholmod_l_copy_factor(analysis.symbolic_->factor, &common);
+  factor_->factor = std::exchange(analysis.symbolic_->factor, nullptr);
   if (factor_->factor) cholmod_l_factorize(upper, factor_->factor, &common);
   cholmod_l_free_sparse(&upper, &common);
   if (!factor_->factor || common.status != CHOLMOD_OK) throw_failure(common);

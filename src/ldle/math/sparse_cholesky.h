@@ -14,9 +14,11 @@ class CholeskyAnalysis {
   /// Throws ComputationFailed when not even the analysis fits in memory.
   explicit CholeskyAnalysis(const Eigen::SparseMatrix<double>& matrix);
   ~CholeskyAnalysis();
-  CholeskyAnalysis(const CholeskyAnalysis&) = delete;
-  CholeskyAnalysis& operator=(const CholeskyAnalysis&) = delete;
+  CholeskyAnalysis(CholeskyAnalysis&&) noexcept;
+  CholeskyAnalysis& operator=(CholeskyAnalysis&&) noexcept;
 
+  /// False once a factor has been made of it.
+  bool usable() const { return symbolic_ != nullptr; }
   Index size() const;
   /// Numbers that the factor will store.
   Index entries() const;
@@ -35,9 +37,10 @@ class SparseCholesky {
   /// Factors matrix + shift I. Throws ComputationFailed when that is not positive definite or the
   /// factor does not fit in memory.
   SparseCholesky(const Eigen::SparseMatrix<double>& matrix, double shift);
-  /// The same with an analysis of the matrix made before.
+  /// The same with an analysis of the matrix made before, which is used up: at a million points its
+  /// lists are too large to keep twice.
   SparseCholesky(const Eigen::SparseMatrix<double>& matrix, double shift,
-                 const CholeskyAnalysis& analysis);
+                 CholeskyAnalysis analysis);
   ~SparseCholesky();
   SparseCholesky(const SparseCholesky&) = delete;
   SparseCholesky& operator=(const SparseCholesky&) = delete;

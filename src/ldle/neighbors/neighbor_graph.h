@@ -28,4 +28,8 @@ struct NeighborGraph {
   }
 };
 
+/// The `nearest` nearest neighbours of every point, and the ties of the last of them, out of a
+/// graph that has more.
+NeighborGraph nearest_in(const NeighborGraph& graph, Index nearest);
+
 }  // namespace ldle

@@ -27,11 +27,12 @@ void require_converged(const Spectrum& spectrum) {
 }
 
 // The algorithm, from the neighbour graph on.
-Result embed_graph(const NeighborGraph& graph, const Metric& metric, const DistinctPoints& distinct,
+Result embed_graph(NeighborGraph graph, const Metric& metric, const DistinctPoints& distinct,
                    const Options& options, Observer& observer, StageClock& clock) {
   // How strongly neighbours are tied together.
   GraphLaplacian laplacian =
       clock.run("laplacian", [&] { return build_laplacian(graph, options.laplacian); });
+  graph = nearest_in(graph, options.local_views.view_neighbors);  // all that views look at
 
   // The slowest vibrations of the graph.
   const Spectrum spectrum = clock.run("spectrum", [&] {
@@ -74,10 +75,10 @@ Result embed_graph(const NeighborGraph& graph, const Metric& metric, const Disti
 template <class DistanceSource>
 Result embed_source(const DistanceSource& metric, const DistinctPoints& distinct,
                     const Options& options, Observer& observer, StageClock& clock) {
-  const NeighborGraph graph = clock.run("neighbors", [&] {
+  NeighborGraph graph = clock.run("neighbors", [&] {
     return nearest_neighbors(metric, options.laplacian.graph_neighbors, observer);
   });
-  return embed_graph(graph, metric, distinct, options, observer, clock);
+  return embed_graph(std::move(graph), metric, distinct, options, observer, clock);
 }
 
 }  // namespace

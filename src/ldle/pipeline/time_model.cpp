@@ -15,9 +15,9 @@ struct Rate {
   double serial;
 };
 
-// Nanoseconds, fitted by eye to `bench/scaling --datasets klein-bottle` (n = 10^4 and 10^5, two
-// threads of an otherwise idle AMD EPYC) and, for the powers of the options, to runs of the
-// catalogue's manifolds with one option changed. To measure again: run that command, print the
+// Nanoseconds, fitted by eye to Klein bottles of 10^4, 10^5 and 10^6 points (two threads of an
+// otherwise idle AMD EPYC) and, for the powers of the options, to runs of the
+// catalogue's manifolds with one option changed. To measure again: run `bench/scaling`, print the
 // estimate's stages beside the times in summary.json, and scale each rate by their quotient.
 namespace rate {
 constexpr double ns = 1e-9;
@@ -29,13 +29,13 @@ constexpr Rate laplacian{73 * ns, 1.0};        // a neighbour
 constexpr Rate dense{1.5 * ns, 0.5};           // n^3
 constexpr Rate analysis{22 * ns, 1.0};         // an entry of the Laplacian, times log2 n
 constexpr Rate factor{0.03 * ns, 1.0};         // the square of a column of the factor
-constexpr Rate solve{0.9 * ns, 0.0};           // an entry of the factor, for one column
-constexpr Rate orthogonalise{0.47 * ns, 0.0};  // a number of one column against one other
+constexpr Rate solve{0.33 * ns, 1.0};          // an entry of the factor, for one column
+constexpr Rate orthogonalise{0.33 * ns, 0.0};  // a number of one column against one other
 constexpr Rate filter{0.14 * ns, 0.0};         // an entry of the Laplacian, for one column
 constexpr Rate local_views{1.6 * ns, 0.0};     // a number of an eigenvector in a view
 constexpr Rate improvement{24 * ns, 0.0};      // a pair of points in a view
-constexpr Rate clustering{38 * ns, 0.6};       // see its formula
-constexpr Rate registration{9500 * ns, 0.35};  // likewise
+constexpr Rate clustering{21 * ns, 0.6};       // see its formula
+constexpr Rate registration{8000 * ns, 0.35};  // likewise
 constexpr Rate start{0.08, 1.0};               // a run
 constexpr Rate write{5000 * ns, 1.0};          // a point
 }  // namespace rate

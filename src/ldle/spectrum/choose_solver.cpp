@@ -29,7 +29,7 @@ ChosenSolver choose_solver(const Eigen::SparseMatrix<double>& laplacian, Index c
     return filtered(fmt::format(", because the manifold has {} dimensions: a factor would fill in",
                                 limits.dimension));
   }
-  auto analysis = std::make_shared<const CholeskyAnalysis>(laplacian);
+  auto analysis = std::make_shared<CholeskyAnalysis>(laplacian);
   const double bytes =
       ShiftInvertSolver::predicted_bytes(laplacian.rows(), analysis->bytes(), count);
   if (option == EigenSolverOption::automatic && bytes > limits.memory_bytes) {

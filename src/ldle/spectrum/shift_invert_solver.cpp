@@ -10,8 +10,9 @@ SolverPairs ShiftInvertSolver::lowest(const Eigen::SparseMatrix<double>& laplaci
                                       Progress& progress) const {
   // Far below every eigenvalue that matters, far above the rounding error of the factor.
   const double shift = 1e-9 * laplacian.diagonal().maxCoeff();
-  const auto analysis = analysis_ ? analysis_ : std::make_shared<CholeskyAnalysis>(laplacian);
-  const SparseCholesky factor(laplacian, shift, *analysis);
+  const bool analysed = analysis_ && analysis_->usable();
+  const SparseCholesky factor(laplacian, shift,
+                              analysed ? std::move(*analysis_) : CholeskyAnalysis(laplacian));
   const SymmetricOperator inverse = [&](const Eigen::MatrixXd& in, Eigen::MatrixXd& out) {
     // Before as well as after: what is left of the constants would be blown up by 1 / shift.
     factor.solve(in.rowwise() - in.colwise().mean().eval(), out);
@@ -29,9 +30,7 @@ Index ShiftInvertSolver::least_size(Index count) {
 }
 
 double ShiftInvertSolver::predicted_bytes(Index size, double factor_bytes, Index count) {
-  // The basis and, beside it, the Ritz vectors.
-  const Index columns = least_size(count) + count;
-  return factor_bytes + sizeof(double) * static_cast<double>(size * columns);
+  return factor_bytes + sizeof(double) * static_cast<double>(size * least_size(count));
 }
 
 }  // namespace ldle

@@ -11,7 +11,8 @@ namespace ldle {
 class ShiftInvertSolver : public EigenSolver {
  public:
   /// With an analysis of the very matrix that `lowest` will be given, which is not repeated then.
-  explicit ShiftInvertSolver(std::shared_ptr<const CholeskyAnalysis> analysis = nullptr)
+  /// The first call uses it up.
+  explicit ShiftInvertSolver(std::shared_ptr<CholeskyAnalysis> analysis = nullptr)
       : analysis_(std::move(analysis)) {}
 
   std::string name() const override {
@@ -27,7 +28,7 @@ class ShiftInvertSolver : public EigenSolver {
   static double predicted_bytes(Index size, double factor_bytes, Index count);
 
  private:
-  std::shared_ptr<const CholeskyAnalysis> analysis_;
+  std::shared_ptr<CholeskyAnalysis> analysis_;
 };
 
 }  // namespace ldle
