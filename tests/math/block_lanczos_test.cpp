@@ -13,12 +13,12 @@ Eigen::MatrixXd matrix_of(const Eigen::VectorXd& values, std::uint64_t seed) {
   return q.transpose() * values.asDiagonal() * q;
 }
 
-void expect_largest(const Eigen::VectorXd& values, Index pairs) {
+void expect_largest(const Eigen::VectorXd& values, Index pairs, double columns_per_pair = 4.0) {
   const Eigen::MatrixXd matrix = matrix_of(values, 3);
   const SymmetricOperator apply = [&](const Eigen::MatrixXd& in, Eigen::MatrixXd& out) {
     out = matrix * in;
   };
-  const LanczosOptions options{.pairs = pairs};
+  const LanczosOptions options{.pairs = pairs, .columns_per_pair = columns_per_pair};
   ASSERT_GE(values.size(), lanczos_least_size(options));
   Progress progress;
   const auto found = largest_eigenpairs(values.size(), apply, options, progress);
@@ -36,6 +36,13 @@ void expect_largest(const Eigen::VectorXd& values, Index pairs) {
 
 TEST(BlockLanczos, FindsTheLargestPairs) {
   expect_largest(Eigen::VectorXd::LinSpaced(300, 0.0, 1.0), 20);
+}
+
+TEST(BlockLanczos, ASmallBasisRestartsAndFindsTheSame) {
+  expect_largest(Eigen::VectorXd::LinSpaced(300, 0.0, 1.0), 20, 2.25);
+  Eigen::VectorXd values(400);
+  for (Index i = 0; i < 400; ++i) values[i] = 1.0 / double((i + 1) * (i + 1));
+  expect_largest(values, 40, 2.25);
 }
 
 TEST(BlockLanczos, FindsMultiplePairsCompletely) {

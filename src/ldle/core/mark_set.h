@@ -33,9 +33,9 @@ class MarkSet {
 
  private:
   struct Slot {
-    Id id;
-    Id place;
-    Index round;  // in which it was taken; an older one is free
+    Id id = none;
+    Id place = none;
+    Index round = 0;  // in which it was taken; an older one is free
   };
 
   // The slot that holds an id, or the free one where it belongs.
@@ -48,13 +48,13 @@ class MarkSet {
 
   void grow() {
     const std::vector<Slot> old = std::move(slots_);
-    slots_.assign(2 * old.size(), {none, none, 0});
+    slots_.assign(2 * old.size(), Slot());
     for (const Slot& slot : old) {
       if (slot.round == round_) slots_[find(slot.id)] = slot;
     }
   }
 
-  std::vector<Slot> slots_ = std::vector<Slot>(64, {none, none, 0});
+  std::vector<Slot> slots_ = std::vector<Slot>(64);
   Index round_ = 1;
   Id size_ = 0;
 };

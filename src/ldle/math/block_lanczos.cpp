@@ -144,7 +144,9 @@ class KrylovBasis {
 };
 
 Index basis_capacity(const LanczosOptions& options) {
-  const Index blocks = (4 * options.pairs) / options.block + 4;
+  const auto columns =
+      static_cast<Index>(options.columns_per_pair * static_cast<double>(options.pairs));
+  const Index blocks = columns / options.block + 4;
   return blocks * options.block;
 }
 

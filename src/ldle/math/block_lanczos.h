@@ -15,6 +15,7 @@ struct LanczosOptions {
   Index pairs = 1;          ///< eigenpairs wanted, those of largest eigenvalues
   Index block = 8;          ///< columns per product; multiplicities up to this are found at once
   double tolerance = 1e-9;  ///< |A x - theta x| / theta at which a pair has settled
+  double columns_per_pair = 4.0;  ///< of the basis before a restart: fewer take less memory
   Index restarts = 30;
   std::uint64_t seed = 0;
 };

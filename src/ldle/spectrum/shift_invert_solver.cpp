@@ -3,6 +3,16 @@
 #include "ldle/math/block_lanczos.h"
 
 namespace ldle {
+namespace {
+
+// From here on the basis weighs as much as the factor, and memory is dearer than a restart.
+constexpr Index large_size = 500000;
+
+LanczosOptions lanczos_options(Index size, Index count) {
+  return {.pairs = count, .columns_per_pair = size < large_size ? 4.0 : 2.25};
+}
+
+}  // namespace
 
 // The largest eigenvalues 1 / (lambda + shift) of the inverse, the constants projected out, are
 // the lowest non-trivial lambda.
@@ -18,8 +28,8 @@ SolverPairs ShiftInvertSolver::lowest(const Eigen::SparseMatrix<double>& laplaci
     factor.solve(in.rowwise() - in.colwise().mean().eval(), out);
     out.rowwise() -= out.colwise().mean().eval();
   };
-  Eigenpairs largest =
-      largest_eigenpairs(laplacian.rows(), inverse, LanczosOptions{.pairs = count}, progress);
+  Eigenpairs largest = largest_eigenpairs(laplacian.rows(), inverse,
+                                          lanczos_options(laplacian.rows(), count), progress);
   return {.values = largest.values.cwiseInverse().array() - shift,
           .vectors = std::move(largest.vectors),
           .products = largest.products};
@@ -30,7 +40,9 @@ Index ShiftInvertSolver::least_size(Index count) {
 }
 
 double ShiftInvertSolver::predicted_bytes(Index size, double factor_bytes, Index count) {
-  return factor_bytes + sizeof(double) * static_cast<double>(size * least_size(count));
+  return factor_bytes +
+         sizeof(double) *
+             static_cast<double>(size * lanczos_least_size(lanczos_options(size, count)));
 }
 
 }  // namespace ldle
