@@ -12,8 +12,8 @@ from matplotlib.ticker import NullFormatter
 # Okabe and Ito's colours, told apart by most eyes; markers tell them apart without colour.
 LOOKS = list(
     zip(
-        ["#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#8C6D1F", "#7F7F7F"],
-        "osD^vPX*",
+        ["#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#8C6D1F", "#7F7F7F", "#5B2A86"],
+        "osD^vPX*h",
     )
 )
 

@@ -34,6 +34,7 @@ Ragged<Id> views_by_color(const TreeToAlign& tree) {
   std::vector<Id> views(tree.order.begin() + 1, tree.order.end());
   std::sort(views.begin(), views.end());
   std::vector<Id> color;
+  color.reserve(views.size());
   for (Id view : views) color.push_back(tree.color[view]);
   const Id most = color.empty() ? 0 : *std::max_element(color.begin(), color.end()) + 1;
   Ragged<Id> groups = group_by_label(color, most);
