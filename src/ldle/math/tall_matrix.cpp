@@ -103,23 +103,6 @@ Eigen::MatrixXd symmetric_product(TallRef a, TallRef b) {
   return sum_of_products(a, b, true);
 }
 
-Eigen::MatrixXd times(TallRef a, TallRef small) {
-  Eigen::MatrixXd product(a.rows(), small.cols());
-  const std::vector<double> factor = in_lanes(small, 1.0);
-  parallel_for_blocks(a.rows(), rows_per_block, [&](Index begin, Index end) {
-    Strip strip;
-    for_strips(begin, end, [&](Index row, Index rows) {
-      for (Index column = 0; column < small.cols(); column += lanes) {
-        strip.clear(rows, std::min(lanes, small.cols() - column));
-        add_combinations(block_of(a, row, rows, 0), factor.data() + column * small.rows(),
-                         strip.data());
-        strip.store(product, row, column);
-      }
-    });
-  });
-  return product;
-}
-
 void times_in_place(Eigen::MatrixXd& a, TallRef small) {
   const std::vector<double> factor = in_lanes(small, 1.0);
   const auto used = a.leftCols(small.rows());

@@ -14,9 +14,6 @@ Eigen::MatrixXd transposed_times(TallRef a, TallRef b);
 /// The lower triangle of a^T b where that is symmetric; zero above.
 Eigen::MatrixXd symmetric_product(TallRef a, TallRef b);
 
-/// a small.
-Eigen::MatrixXd times(TallRef a, TallRef small);
-
 /// Puts a.leftCols(small.rows()) small in the first columns of `a` itself, without a second matrix
 /// of its height; the other columns are left as they are.
 void times_in_place(Eigen::MatrixXd& a, TallRef small);
