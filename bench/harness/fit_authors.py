@@ -10,8 +10,8 @@ checkout, points_file, result_file = sys.argv[1:]
 sys.path.insert(0, checkout)
 import ldle  # the authors' module
 
-# The paper's options; a hundred sweeps, tear tests after every tenth.
-options = {"eta_min": 10, "max_iter0": 10, "max_iter1": 10}
+# As the authors run it: 200 sweeps, tear tests after every tenth.
+options = {"eta_min": 10, "max_iter0": 20, "max_iter1": 10}
 program = ldle.LDLE(X=np.load(points_file), **options)
 start = time.perf_counter()
 program.fit()
