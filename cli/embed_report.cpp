@@ -34,6 +34,16 @@ std::string eigenvectors(const Result& result) {
   return fmt::format("{}; residuals up to {:.1e}", result.solver, result.largest_residual());
 }
 
+std::string polish(const PolishReport& report) {
+  if (!report.improved) return "nothing to improve";
+  return fmt::format("lengths between neighbours off by {:.2g} %, before {:.2g} %; {} steps{}",
+                     100.0 * report.after.length_error, 100.0 * report.before.length_error,
+                     report.steps,
+                     report.after.folded > 0
+                         ? fmt::format("; {} points lie folded over", report.after.folded)
+                         : "");
+}
+
 void print_line(const char* name, const std::string& text) {
   fmt::print("  {:<18} {}\n", name, text);
 }
@@ -60,6 +70,7 @@ void print_report(const EmbedInput& input, const Result& result, const RunCost& 
   print_line("torn pairs", fmt::format("{} of views, {} of points along the tear",
                                        result.torn_views.size(), result.seam.size()));
   print_line("refinement", refinement(result));
+  if (result.polish) print_line("polish", polish(*result.polish));
   print_line("local distortion", median_and_most(result.local_distortion));
   print_line("view distortion", median_and_most(result.view_distortion));
   print_times(result, cost.seconds);

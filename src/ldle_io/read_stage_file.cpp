@@ -90,6 +90,13 @@ class FieldReader {
   void operator()(const std::string& name, Index& number) const {
     read<Index>(name, 0, [&](const Shape&) { return std::span(&number, 1); });
   }
+  /// The parts of a value that has fields of its own.
+  template <class Value>
+  requires(Is<Value, Fidelity> || Is<Value, PolishReport>) void operator()(const std::string& name,
+                                                                           Value& value) const {
+    visit_fields(value,
+                 [&](const std::string& part, auto& field) { (*this)(name + "." + part, field); });
+  }
   void operator()(const std::string& name, bool& flag) const {
     Index number = 0;
     (*this)(name, number);

@@ -45,6 +45,26 @@ Json spectrum(const Result& result) {
           {"residuals", rows_without_nan(result.residuals)}};
 }
 
+Json fidelity(const Fidelity& fidelity) {
+  return {{"length_error", finite_or_null(fidelity.length_error)},
+          {"stretch_spread", finite_or_null(fidelity.stretch_spread)},
+          {"folded", fidelity.folded},
+          {"pieces", fidelity.pieces}};
+}
+
+/// Null where there was no polish.
+Json polish(const std::optional<PolishReport>& report) {
+  if (!report) return nullptr;
+  return {{"improved", report->improved},
+          {"steps", report->steps},
+          {"settled", report->settled},
+          {"solver", report->solver},
+          {"torn_history", report->torn_history},
+          {"reseated", report->reseated},
+          {"before", fidelity(report->before)},
+          {"after", fidelity(report->after)}};
+}
+
 Json choices(const Result& result) {
   Json json = Json::object();
   for (const auto& [name, choice] : result.choices) json[name] = choice;
@@ -100,6 +120,7 @@ Json run_summary(const RunContents& contents) {
                           {"settled", result.settled},
                           {"last_move", finite_or_null(result.last_move)},
                           {"torn_history", result.torn_history}};
+  json["polish"] = polish(result.polish);
   json["local_distortion"] = percentiles_json(result.local_distortion);
   json["view_distortion"] = percentiles_json(result.view_distortion);
   json["warnings"] = result.warnings;

@@ -89,4 +89,34 @@ void visit_fields(Value& value, Visit&& visit) {
   visit("last_move", last_move);
 }
 
+template <Is<Fidelity> Value, class Visit>
+void visit_fields(Value& value, Visit&& visit) {
+  auto& [length_error, stretch_spread, folded, pieces] = value;
+  visit("length_error", length_error);
+  visit("stretch_spread", stretch_spread);
+  visit("folded", folded);
+  visit("pieces", pieces);
+}
+
+template <Is<PolishReport> Value, class Visit>
+void visit_fields(Value& value, Visit&& visit) {
+  auto& [torn_history, steps, settled, reseated, before, after, improved, solver] = value;
+  visit("torn_history", torn_history);
+  visit("steps", steps);
+  visit("settled", settled);
+  visit("reseated", reseated);
+  visit("before", before);
+  visit("after", after);
+  visit("improved", improved);
+  visit("solver", solver);
+}
+
+template <Is<Polish> Value, class Visit>
+void visit_fields(Value& value, Visit&& visit) {
+  auto& [embedding, torn_views, report] = value;
+  visit("embedding", embedding);
+  visit("torn_views", torn_views);
+  visit("report", report);
+}
+
 }  // namespace ldle

@@ -53,6 +53,14 @@ class FieldWriter {
   void operator()(const std::string& name, Index number) const {
     npz_.add(name, array_bytes(&number, {}));
   }
+  /// The parts of a value that has fields of its own.
+  template <class Value>
+  requires(Is<Value, Fidelity> || Is<Value, PolishReport>) void operator()(
+      const std::string& name, const Value& value) const {
+    visit_fields(value, [&](const std::string& part, const auto& field) {
+      (*this)(name + "." + part, field);
+    });
+  }
   void operator()(const std::string& name, bool flag) const { (*this)(name, Index{flag}); }
 
  private:

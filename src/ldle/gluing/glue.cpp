@@ -4,21 +4,18 @@
 #include <iterator>
 
 #include "ldle/gluing/tear_walk.h"
+#include "ldle/math/id_pair_set.h"
 
 namespace ldle {
 namespace {
 
-bool is_torn(const std::vector<IdPair>& torn_views, Id a, Id b) {
-  const IdPair pair{std::min(a, b), std::max(a, b)};
-  return std::binary_search(torn_views.begin(), torn_views.end(), pair);
-}
-
 std::vector<IdPair> find_seam(const LocalViews& local, const IntermediateViews& views,
                               const std::vector<IdPair>& torn_views) {
+  const IdPairSet torn(torn_views);
   std::vector<IdPair> seam;
   for (Index k = 0; k < local.size(); ++k) {
     for (Id other : local.members[k]) {
-      if (!is_torn(torn_views, views.cluster_of[k], views.cluster_of[other])) continue;
+      if (!torn.contains(views.cluster_of[k], views.cluster_of[other])) continue;
       const Id point = static_cast<Id>(k);
       seam.push_back({std::min(point, other), std::max(point, other)});
     }
@@ -51,11 +48,11 @@ std::vector<Id> two_sides(const IntermediateViews& views, const IdPair& pair,
 }  // namespace
 
 Gluing glue(const LocalViews& local, const IntermediateViews& views,
-            const Registration& registration) {
+            const std::vector<IdPair>& torn_views) {
   Gluing gluing;
-  gluing.seam = find_seam(local, views, registration.torn_views);
+  gluing.seam = find_seam(local, views, torn_views);
   gluing.color.assign(local.size(), none);
-  for (const IdPair& pair : walk_along_tears(registration.torn_views, views.size())) {
+  for (const IdPair& pair : walk_along_tears(torn_views, views.size())) {
     const std::vector<Id> sides = two_sides(views, pair, gluing.color);
     if (sides.empty()) continue;
     for (Id point : sides) gluing.color[point] = static_cast<Id>(gluing.colors);

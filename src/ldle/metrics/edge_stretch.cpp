@@ -6,41 +6,20 @@
 #include <limits>
 
 #include "ldle/core/error.h"
+#include "ldle/math/id_pair_set.h"
 #include "ldle/math/percentile.h"
 #include "ldle/metrics/neighbor_edges.h"
 
 namespace ldle {
 namespace {
 
-IdPair ascending(Id a, Id b) {
-  return {std::min(a, b), std::max(a, b)};
+void check_labels(const TornEdges& torn, Index points) {
+  const auto labelled = static_cast<Index>(torn.cluster_of.size());
+  if (labelled != points && !(labelled == 0 && torn.torn_views.empty())) {
+    throw InvalidArgument("cluster_of", fmt::format("{} entries", labelled),
+                          fmt::format("must have one for each of the {} points", points));
+  }
 }
-
-/// Answers whether an edge crosses a tear.
-class Tear {
- public:
-  Tear(const TornEdges& torn, Index points) : cluster_of_(torn.cluster_of) {
-    const auto labelled = static_cast<Index>(cluster_of_.size());
-    if (labelled != points && !(labelled == 0 && torn.torn_views.empty())) {
-      throw InvalidArgument("cluster_of", fmt::format("{} entries", labelled),
-                            fmt::format("must have one for each of the {} points", points));
-    }
-    for (const IdPair& views : torn.torn_views) {
-      views_.push_back(ascending(views.first, views.second));
-    }
-    std::sort(views_.begin(), views_.end());
-  }
-
-  bool crosses(const IdPair& points) const {
-    return !views_.empty() &&
-           std::binary_search(views_.begin(), views_.end(),
-                              ascending(cluster_of_[points.first], cluster_of_[points.second]));
-  }
-
- private:
-  std::span<const Id> cluster_of_;
-  std::vector<IdPair> views_;
-};
 
 std::optional<StretchSummary> summarize(const std::vector<double>& ratios) {
   if (ratios.empty()) return std::nullopt;
@@ -62,7 +41,12 @@ double StretchSummary::spread() const {
 
 EdgeStretch edge_stretch(const NeighborGraph& graph, Index neighbors, ConstRowMatrixRef embedding,
                          const TornEdges& torn) {
-  const Tear tear(torn, graph.size());
+  check_labels(torn, graph.size());
+  const IdPairSet torn_views(torn.torn_views);
+  const auto crosses_tear = [&](const IdPair& points) {
+    return !torn.torn_views.empty() &&
+           torn_views.contains(torn.cluster_of[points.first], torn.cluster_of[points.second]);
+  };
   const auto edges = neighbor_edges(graph, neighbors);
   const auto lengths = embedded_lengths(edges, graph.size(), embedding);
 
@@ -73,7 +57,7 @@ EdgeStretch edge_stretch(const NeighborGraph& graph, Index neighbors, ConstRowMa
       ++result.coincident;
       continue;
     }
-    auto& ratios = tear.crosses(edges[e].points) ? torn_ratios : untorn_ratios;
+    auto& ratios = crosses_tear(edges[e].points) ? torn_ratios : untorn_ratios;
     ratios.push_back(lengths[e] / edges[e].distance);
   }
   result.untorn = summarize(untorn_ratios);

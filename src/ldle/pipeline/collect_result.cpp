@@ -21,11 +21,11 @@ std::vector<T> for_all_points(const DistinctPoints& distinct, const std::vector<
 }
 
 void place_points(const StageValues& values, Result& result) {
-  const auto& [distinct, spectrum, local_views, views, registration, gluing] = values;
+  const auto& [distinct, spectrum, local_views, views, registration, polish, gluing] = values;
   const Index n = static_cast<Index>(distinct.class_of.size());
-  result.embedding.resize(n, registration.embedding.cols());
+  result.embedding.resize(n, polish.embedding.cols());
   for (Index k = 0; k < n; ++k) {
-    result.embedding.row(k) = registration.embedding.row(distinct.class_of[k]);
+    result.embedding.row(k) = polish.embedding.row(distinct.class_of[k]);
   }
   result.cluster_of = for_all_points(distinct, views.cluster_of);
   result.component.reserve(n);
@@ -41,8 +41,8 @@ void place_points(const StageValues& values, Result& result) {
   std::sort(result.seam.begin(), result.seam.end());
 }
 
-void copy_reports(const StageValues& values, Result& result) {
-  const auto& [distinct, spectrum, local_views, views, registration, gluing] = values;
+void copy_reports(const StageValues& values, const Options& options, Result& result) {
+  const auto& [distinct, spectrum, local_views, views, registration, polish, gluing] = values;
   result.duplicates = distinct.duplicates();
   result.eigenvalues = spectrum.values;
   result.residuals = spectrum.residuals;
@@ -54,7 +54,8 @@ void copy_reports(const StageValues& values, Result& result) {
       static_cast<double>(views.views.values.size()) / static_cast<double>(views.size());
   result.cluster_moves = views.moves;
   result.bids = views.bids;
-  result.torn_views = registration.torn_views;
+  result.torn_views = polish.torn_views;
+  if (options.polish.kind != PolishKind::without) result.polish = polish.report;
   result.torn_history = registration.torn_history;
   result.sweeps = registration.sweeps;
   result.settled = registration.settled;
@@ -62,7 +63,7 @@ void copy_reports(const StageValues& values, Result& result) {
 }
 
 void explain(const StageValues& values, const Options& options, Result& result) {
-  const auto& [distinct, spectrum, local_views, views, registration, gluing] = values;
+  const auto& [distinct, spectrum, local_views, views, registration, polish, gluing] = values;
   const auto warn = [&](std::string text) { result.warnings.push_back(std::move(text)); };
   result.choices.emplace_back("eigen_solver", spectrum.solver);
 
@@ -111,7 +112,7 @@ void explain(const StageValues& values, const Options& options, Result& result) 
 Result collect_result(const StageValues& values, const Options& options) {
   Result result;
   place_points(values, result);
-  copy_reports(values, result);
+  copy_reports(values, options, result);
   explain(values, options, result);
   return result;
 }

@@ -6,6 +6,7 @@
 #include "ldle/neighbors/distinct_points.h"
 #include "ldle/pipeline/options.h"
 #include "ldle/pipeline/result.h"
+#include "ldle/polish/polish.h"
 #include "ldle/registration/registration.h"
 #include "ldle/spectrum/spectrum.h"
 
@@ -18,6 +19,7 @@ struct StageValues {
   const LocalViews& local_views;
   const IntermediateViews& views;
   const Registration& registration;
+  const Polish& polish;
   const Gluing& gluing;
 };
 

@@ -26,6 +26,11 @@ void require_converged(const Spectrum& spectrum) {
       spectrum.largest_residual(), spectrum.solver));
 }
 
+TearRule tear_rule(const Options& options) {
+  return {options.registration.tear,
+          options.registration.tear_relaxation * options.local_views.view_neighbors};
+}
+
 // The algorithm, from the neighbour graph on.
 Result embed_graph(NeighborGraph graph, const Metric& metric, const DistinctPoints& distinct,
                    const Options& options, Observer& observer, StageClock& clock) {
@@ -63,11 +68,21 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, const DistinctPoin
     return registered;
   });
 
-  // The two sides of a tear get the same colours.
-  const Gluing gluing = clock.run("gluing", [&] { return glue(local_views, views, registration); });
+  // Points move until neighbours are as far apart as in the data, and needless tears close.
+  const Polish polish =
+      options.polish.kind == PolishKind::without
+          ? unpolished(registration)
+          : clock.run("polish", [&] {
+              return polish_embedding({local_views, views, registration}, metric, options.polish,
+                                      tear_rule(options), memory_left(options), observer);
+            });
 
-  Result result =
-      collect_result({distinct, spectrum, local_views, views, registration, gluing}, options);
+  // The two sides of a tear get the same colours.
+  const Gluing gluing =
+      clock.run("gluing", [&] { return glue(local_views, views, polish.torn_views); });
+
+  Result result = collect_result(
+      {distinct, spectrum, local_views, views, registration, polish, gluing}, options);
   result.times = clock.times();
   return result;
 }

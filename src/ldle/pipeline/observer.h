@@ -13,6 +13,7 @@ struct Spectrum;
 struct LocalViews;
 struct IntermediateViews;
 struct Registration;
+struct Polish;
 struct Gluing;
 struct RunEstimate;
 
@@ -34,6 +35,7 @@ class Observer : public Progress {
   virtual void finished(const LocalViews&) {}
   virtual void finished(const IntermediateViews&) {}
   virtual void finished(const Registration&) {}
+  virtual void finished(const Polish&) {}
   virtual void finished(const Gluing&) {}
 };
 

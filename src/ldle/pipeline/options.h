@@ -6,6 +6,7 @@
 #include "ldle/intermediate_views/cluster_views.h"
 #include "ldle/laplacian/build_laplacian.h"
 #include "ldle/local_views/make_local_views.h"
+#include "ldle/polish/polish_embedding.h"
 #include "ldle/registration/register_views.h"
 #include "ldle/spectrum/compute_spectrum.h"
 
@@ -18,6 +19,7 @@ struct Options {
   LocalViewOptions local_views;
   ClusterOptions clusters;
   RegistrationOptions registration;
+  PolishOptions polish;
   std::uint64_t seed = 0;
   Index threads = 0;
   std::optional<double> memory_limit;  ///< gigabytes of 10^9 bytes
@@ -30,6 +32,7 @@ struct Options {
     LocalViewOptions::describe(self.local_views, visit);
     ClusterOptions::describe(self.clusters, visit);
     RegistrationOptions::describe(self.registration, visit);
+    PolishOptions::describe(self.polish, visit);
     visit(OptionInfo{"seed", "", "random numbers; the same seed gives the same bytes", {}},
           self.seed);
     visit(OptionInfo{"threads", "", "threads to use; 0 takes every core", Range::at_least(0)},

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "ldle/core/types.h"
 #include "ldle/pipeline/estimate.h"
+#include "ldle/polish/polish.h"
 
 namespace ldle {
 
@@ -40,6 +42,7 @@ struct Result {
   bool settled = false;
   double last_move = 0.0;
   std::vector<Index> torn_history;
+  std::optional<PolishReport> polish;  ///< empty where there was none
 
   /// What was chosen for the user, in words: (name, choice).
   std::vector<std::pair<std::string, std::string>> choices;

@@ -7,6 +7,7 @@
 #include "ldle/laplacian/graph_laplacian.h"
 #include "ldle/local_views/local_views.h"
 #include "ldle/neighbors/neighbor_graph.h"
+#include "ldle/polish/polish.h"
 #include "ldle/registration/registration.h"
 #include "ldle/spectrum/spectrum.h"
 
@@ -14,10 +15,10 @@ namespace ldle {
 
 /// The value of a stage, whichever it is. Gluing is not among them: it is faster made than read.
 using StageValue = std::variant<NeighborGraph*, GraphLaplacian*, Spectrum*, LocalViews*,
-                                IntermediateViews*, Registration*>;
+                                IntermediateViews*, Registration*, Polish*>;
 using ConstStageValue =
     std::variant<const NeighborGraph*, const GraphLaplacian*, const Spectrum*, const LocalViews*,
-                 const IntermediateViews*, const Registration*>;
+                 const IntermediateViews*, const Registration*, const Polish*>;
 
 /// Keeps the values of finished stages, so that a later run on the same data with the same options
 /// need not compute them again. This one keeps nothing.

@@ -51,7 +51,8 @@ class TearTest {
   /// True when some pair was torn or closed.
   bool update(std::vector<char>& connected, Refinement& report, Progress& progress) const {
     const std::vector<char> before = states(connected);
-    EmbeddedViews embedded(placement_, tree_.ball_size);
+    EmbeddedViews embedded(placement_.views(), placement_.overlaps(), placement_.embedding(),
+                           tree_.ball_size);
     embedded.enter(tree_.order);
     embedded.test_pairs(pairs_, connected, progress);
     const std::vector<char> after = states(connected);
@@ -103,7 +104,7 @@ double align_at_once(Placement& placement, const TreeToAlign& tree, std::span<co
 void align_first(Placement& placement, const TreeToAlign& tree, Progress& progress) {
   const Overlaps& overlaps = placement.overlaps();
   std::vector<char> placed(placement.views().size(), 0);
-  EmbeddedViews embedded(placement, tree.ball_size);
+  EmbeddedViews embedded(placement.views(), overlaps, placement.embedding(), tree.ball_size);
   Aligner aligner(placement);
   Neighbors placed_neighbors, whole;
   const auto settle = [&](Id view) {

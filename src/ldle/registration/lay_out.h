@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "ldle/intermediate_views/intermediate_views.h"
 #include "ldle/registration/registration.h"
 
@@ -8,8 +10,15 @@ namespace ldle {
 /// Room between two pieces, as a fraction of the widest piece.
 inline constexpr double gap_between_pieces = 0.1;
 
-/// Moves the trees, which know nothing of each other, side by side along the first axis, largest
-/// root first, with a gap between them; the whole is centred at the origin.
+/// The shift of each piece, a row each, that brings the pieces of an embedding side by side along
+/// the first axis with a gap between them; the whole is centred at the origin.
+RowMatrix shifts_side_by_side(const RowMatrix& embedding, std::span<const Id> piece_of_point,
+                              Index pieces);
+
+/// The tree of each point: that of its cluster's view.
+std::vector<Id> tree_of_points(const IntermediateViews& views, const Registration& registration);
+
+/// Moves the trees, which know nothing of each other, side by side, largest root first.
 void lay_out_side_by_side(const IntermediateViews& views, Registration& registration);
 
 }  // namespace ldle

@@ -24,6 +24,7 @@ Placement::Placement(const IntermediateViews& views, const Overlaps& overlaps,
     }
   }
   placed_ = scaled_;
+  embedding_ = placed_(own_row_, Eigen::all);
   translation_ = RowMatrix::Zero(views.size(), d);
 }
 
@@ -57,6 +58,7 @@ double Placement::move_to(Id view, const RigidMotion& motion) {
     }
     largest = std::max(largest, squared_move);
   }
+  for (Id k : views_.clusters[view]) embedding_.row(k) = placed_.row(own_row_[k]);
   return std::sqrt(largest);
 }
 

@@ -24,10 +24,8 @@ class Placement {
   const RowMatrix& rotation() const { return rotation_; }
   const RowMatrix& translation() const { return translation_; }
 
-  /// y_k of a point, by its own cluster's view.
-  const double* embedded(Id point) const {
-    return placed_.data() + own_row_[point] * placed_.cols();
-  }
+  /// y_k of every point, by its own cluster's view.
+  const RowMatrix& embedding() const { return embedding_; }
 
   /// The images of a point by all views that hold it, added up.
   const double* image_sum(Id point) const { return image_sum_.data() + point * placed_.cols(); }
@@ -44,7 +42,7 @@ class Placement {
   const IntermediateViews& views_;
   const Overlaps& overlaps_;
   std::vector<Id> own_row_;  // of each point, in its own cluster's view
-  RowMatrix scaled_, placed_;
+  RowMatrix scaled_, placed_, embedding_;
   RowMatrix rotation_, translation_;
   RowMatrix image_sum_;
   std::vector<Id> image_count_;

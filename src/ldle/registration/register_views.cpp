@@ -45,14 +45,9 @@ void add_to_report(Registration& registration, const Refinement& refinement) {
 // y_k = global_from_view of the point's own cluster (paper, Eq. yk).
 void read_off(const Placement& placement, const std::vector<char>& connected,
               Registration& registration) {
-  const Index d = placement.views().dimension;
-  const Index n = static_cast<Index>(placement.views().cluster_of.size());
   registration.rotation = placement.rotation();
   registration.translation = placement.translation();
-  registration.embedding.resize(n, d);
-  for (Index k = 0; k < n; ++k) {
-    std::copy_n(placement.embedded(static_cast<Id>(k)), d, registration.embedding.row(k).data());
-  }
+  registration.embedding = placement.embedding();
   for (std::size_t p = 0; p < connected.size(); ++p) {
     if (!connected[p]) registration.torn_views.push_back(placement.overlaps().pairs[p]);
   }

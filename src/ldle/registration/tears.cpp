@@ -32,19 +32,24 @@ void for_views_of(const std::vector<IdPair>& pairs, const std::function<void(Id)
 
 }  // namespace
 
-EmbeddedViews::EmbeddedViews(const Placement& placement, Index ball_size)
-    : placement_(placement), ball_size_(ball_size), tree_(placement.views().dimension) {}
+EmbeddedViews::EmbeddedViews(const IntermediateViews& views, const Overlaps& overlaps,
+                             const RowMatrix& embedding, Index ball_size)
+    : views_(views),
+      overlaps_(overlaps),
+      embedding_(embedding),
+      ball_size_(ball_size),
+      tree_(views.dimension) {}
 
 void EmbeddedViews::enter(Id view) {
   enter(std::span<const Id>(&view, 1));
 }
 
 void EmbeddedViews::enter(std::span<const Id> views) {
-  const Index d = placement_.views().dimension;
+  const Index d = views_.dimension;
   std::vector<double> coordinates;
   for (Id view : views) {
-    for (Id k : placement_.views().clusters[view]) {
-      coordinates.insert(coordinates.end(), placement_.embedded(k), placement_.embedded(k) + d);
+    for (Id k : views_.clusters[view]) {
+      coordinates.insert(coordinates.end(), embedded(k), embedded(k) + d);
       entered_points_.push_back(k);
     }
     entered_views_.push_back(view);
@@ -53,11 +58,11 @@ void EmbeddedViews::enter(std::span<const Id> views) {
 }
 
 EmbeddedViews::Gap EmbeddedViews::gap_between(Id view, Id other) const {
-  const Index d = placement_.views().dimension;
+  const Index d = views_.dimension;
   Gap gap{std::numeric_limits<double>::infinity(), none, none};
-  for (Id a : placement_.views().clusters[view]) {
-    for (Id b : placement_.views().clusters[other]) {
-      const double squared = squared_gap(placement_.embedded(a), placement_.embedded(b), d);
+  for (Id a : views_.clusters[view]) {
+    for (Id b : views_.clusters[other]) {
+      const double squared = squared_gap(embedded(a), embedded(b), d);
       if (squared < gap.squared) gap = {squared, a, b};
     }
   }
@@ -68,29 +73,28 @@ EmbeddedViews::Gap EmbeddedViews::gap_between(Id view, Id other) const {
 Index EmbeddedViews::count_within(const double* place, double squared_radius, Id guest) const {
   Index count = tree_.count_within(place, squared_radius, ball_size_);
   if (guest == none) return count;
-  for (Id k : placement_.views().clusters[guest]) {
-    count +=
-        squared_gap(place, placement_.embedded(k), placement_.views().dimension) <= squared_radius;
+  for (Id k : views_.clusters[guest]) {
+    count += squared_gap(place, embedded(k), views_.dimension) <= squared_radius;
   }
   return count;
 }
 
 // The closest pair is the best candidate, and deciding for it takes a short count.
 bool EmbeddedViews::reaches(const Gap& gap, Id guest) const {
-  return count_within(placement_.embedded(gap.point), gap.squared, guest) < ball_size_;
+  return count_within(embedded(gap.point), gap.squared, guest) < ball_size_;
 }
 
 // Where fewer points than a ball holds lie within a radius, the ball is wider than that.
 bool EmbeddedViews::meet_halfway(const Gap& gap, Id guest) const {
   const double squared_radius = 0.49 * gap.squared;  // 0.7 of the way
-  const double* place = placement_.embedded(gap.point);
-  const double* other_place = placement_.embedded(gap.other_point);
+  const double* place = embedded(gap.point);
+  const double* other_place = embedded(gap.other_point);
   if (count_within(place, squared_radius, guest) >= ball_size_) return false;
   if (count_within(other_place, squared_radius, guest) >= ball_size_) return false;
   std::vector<Id> found;
   tree_.near(place, ball_size_, found);
   return std::any_of(found.begin(), found.end(), [&](Id number) {
-    const Index d = placement_.views().dimension;
+    const Index d = views_.dimension;
     return squared_gap(place, tree_.point(number), d) <= squared_radius &&
            squared_gap(other_place, tree_.point(number), d) <= squared_radius;
   });
@@ -108,7 +112,7 @@ struct EmbeddedViews::Ball {
 };
 
 void EmbeddedViews::find_ball(const double* place, Id guest, Ball& ball) const {
-  const Index d = placement_.views().dimension;
+  const Index d = views_.dimension;
   ball.candidates.clear();
   tree_.near(place, ball_size_, ball.numbers);
   for (Id number : ball.numbers) {
@@ -116,8 +120,8 @@ void EmbeddedViews::find_ball(const double* place, Id guest, Ball& ball) const {
         {squared_gap(place, tree_.point(number), d), entered_points_[number]});
   }
   if (guest != none) {
-    for (Id k : placement_.views().clusters[guest]) {
-      ball.candidates.push_back({squared_gap(place, placement_.embedded(k), d), k});
+    for (Id k : views_.clusters[guest]) {
+      ball.candidates.push_back({squared_gap(place, embedded(k), d), k});
     }
   }
   ball.squared_radius = std::numeric_limits<double>::infinity();
@@ -132,53 +136,52 @@ void EmbeddedViews::find_ball(const double* place, Id guest, Ball& ball) const {
 }
 
 EmbeddedViews::CenterBall EmbeddedViews::center_ball(Id view, Id guest) const {
-  const auto cluster = placement_.views().clusters[view];
-  const double* center = placement_.embedded(cluster[cluster.size() / 2]);
+  const auto cluster = views_.clusters[view];
+  const double* center = embedded(cluster[cluster.size() / 2]);
   Ball ball;
   find_ball(center, guest, ball);
   double farthest = 0.0;
   for (Id k : cluster) {
-    farthest = std::max(farthest,
-                        squared_gap(center, placement_.embedded(k), placement_.views().dimension));
+    farthest = std::max(farthest, squared_gap(center, embedded(k), views_.dimension));
   }
   return {center, std::sqrt(ball.squared_radius), std::sqrt(farthest)};
 }
 
 double EmbeddedViews::squared_sure_radius(const CenterBall& ball, const double* place) const {
-  const double aside = std::sqrt(squared_gap(ball.center, place, placement_.views().dimension));
+  const double aside = std::sqrt(squared_gap(ball.center, place, views_.dimension));
   const double sure = ball.radius * (1.0 - 1e-9) - aside * (1.0 + 1e-9);
   return sure > 0.0 ? sure * sure : 0.0;
 }
 
 bool EmbeddedViews::surely_holds(Id view, const double* place,
                                  const std::vector<double>& sure) const {
-  const auto cluster = placement_.views().clusters[view];
+  const auto cluster = views_.clusters[view];
   return std::any_of(cluster.begin(), cluster.end(), [&](Id k) {
-    return squared_gap(placement_.embedded(k), place, placement_.views().dimension) < sure[k];
+    return squared_gap(embedded(k), place, views_.dimension) < sure[k];
   });
 }
 
 // The points that the views share in the data are the likeliest to lie in both in the embedding.
 bool EmbeddedViews::surely_overlap(Id pair, const Gap& gap, const std::vector<double>& sure) const {
   if (gap.squared < std::max(sure[gap.point], sure[gap.other_point])) return true;
-  const auto [first, second] = placement_.overlaps().pairs[pair];
-  for (const Overlaps::SharedPoint& shared : placement_.overlaps().shared[pair]) {
-    const double* place = placement_.embedded(placement_.views().views.values[shared.first_row]);
+  const auto [first, second] = overlaps_.pairs[pair];
+  for (const Overlaps::SharedPoint& shared : overlaps_.shared[pair]) {
+    const double* place = embedded(views_.views.values[shared.first_row]);
     if (surely_holds(first, place, sure) && surely_holds(second, place, sure)) return true;
   }
   return false;
 }
 
 bool EmbeddedViews::surely_apart(const CenterBall& a, const CenterBall& b) const {
-  const double apart = std::sqrt(squared_gap(a.center, b.center, placement_.views().dimension));
+  const double apart = std::sqrt(squared_gap(a.center, b.center, views_.dimension));
   return apart * (1.0 - 1e-9) - a.farthest - b.farthest >= a.bound() + b.bound();
 }
 
 EmbeddedViews::PointSet EmbeddedViews::ball_union(Id view, Id guest) const {
   Ball ball;
   PointSet points;
-  for (Id center : placement_.views().clusters[view]) {
-    find_ball(placement_.embedded(center), guest, ball);
+  for (Id center : views_.clusters[view]) {
+    find_ball(embedded(center), guest, ball);
     for (const auto& candidate : ball.candidates) {
       if (candidate.squared_distance < ball.squared_radius) points.push_back(candidate.point);
     }
@@ -196,7 +199,7 @@ void EmbeddedViews::overlapping(Id view, std::span<const Overlaps::Neighbor> ent
   PointSet own_points;
   for (const Overlaps::Neighbor& neighbor : entered) {
     const Gap gap = gap_between(view, neighbor.view);
-    bool overlaps = gap.squared < squared_sure_radius(own, placement_.embedded(gap.point)) ||
+    bool overlaps = gap.squared < squared_sure_radius(own, embedded(gap.point)) ||
                     reaches(gap, view) || meet_halfway(gap, view);
     if (!overlaps &&
         std::sqrt(gap.squared) < own.bound() + center_ball(neighbor.view, view).bound()) {
@@ -209,15 +212,15 @@ void EmbeddedViews::overlapping(Id view, std::span<const Overlaps::Neighbor> ent
 
 void EmbeddedViews::test_pairs(std::span<const Id> pairs, std::vector<char>& connected,
                                Progress& progress) const {
-  const auto view_pair = [&](Id pair) { return placement_.overlaps().pairs[pair]; };
-  std::vector<CenterBall> ball(placement_.views().size());
-  std::vector<double> sure(placement_.views().cluster_of.size());
+  const auto view_pair = [&](Id pair) { return overlaps_.pairs[pair]; };
+  std::vector<CenterBall> ball(views_.size());
+  std::vector<double> sure(views_.cluster_of.size());
   parallel_for_blocks(std::ssize(entered_views_), 64, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
       const Id view = entered_views_[i];
       ball[view] = center_ball(view, none);
-      for (Id k : placement_.views().clusters[view]) {
-        sure[k] = squared_sure_radius(ball[view], placement_.embedded(k));
+      for (Id k : views_.clusters[view]) {
+        sure[k] = squared_sure_radius(ball[view], embedded(k));
       }
     }
   });
@@ -243,7 +246,7 @@ void EmbeddedViews::test_pairs(std::span<const Id> pairs, std::vector<char>& con
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     if (open[i]) open_pairs.push_back(view_pair(pairs[i]));
   }
-  std::vector<PointSet> points(placement_.views().size());
+  std::vector<PointSet> points(views_.size());
   for_views_of(open_pairs, [&](Id view) { points[view] = ball_union(view, none); });
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const auto [first, second] = view_pair(pairs[i]);

@@ -4,8 +4,9 @@
 #include <vector>
 
 #include "ldle/core/progress.h"
+#include "ldle/intermediate_views/intermediate_views.h"
 #include "ldle/math/growing_kd_tree.h"
-#include "ldle/registration/placement.h"
+#include "ldle/registration/overlaps.h"
 
 namespace ldle {
 
@@ -15,8 +16,10 @@ namespace ldle {
 /// so that the test can be made while the first alignment is under way.
 class EmbeddedViews {
  public:
-  /// `ball_size` is nu k_lv, the point itself counted.
-  EmbeddedViews(const Placement& placement, Index ball_size);
+  /// `embedding` holds y_k of every point; all three are kept as references. `ball_size` is nu
+  /// k_lv, the point itself counted.
+  EmbeddedViews(const IntermediateViews& views, const Overlaps& overlaps,
+                const RowMatrix& embedding, Index ball_size);
 
   /// Enters the points of a cluster where they lie now.
   void enter(Id view);
@@ -76,7 +79,11 @@ class EmbeddedViews {
   void find_ball(const double* place, Id guest, Ball& ball) const;
   Index count_within(const double* place, double squared_radius, Id guest) const;
 
-  const Placement& placement_;
+  const double* embedded(Id point) const { return embedding_.data() + point * embedding_.cols(); }
+
+  const IntermediateViews& views_;
+  const Overlaps& overlaps_;
+  const RowMatrix& embedding_;
   Index ball_size_;
   GrowingKdTree tree_;
   std::vector<Id> entered_points_;  // in the tree's order

@@ -1,0 +1,193 @@
+#include "ldle/math/spring_system.h"
+
+#include <Eigen/SparseCore>
+#include <cmath>
+#include <optional>
+
+#include "ldle/core/parallel_for.h"
+#include "ldle/math/disjoint_sets.h"
+#include "ldle/math/sparse_cholesky.h"
+
+namespace ldle {
+namespace {
+
+constexpr Index points_per_block = 2048;
+
+/// The lowest point of every connected part.
+std::vector<Id> pinned_points(const Springs& springs) {
+  DisjointSets parts(springs.size());
+  for (Index i = 0; i < springs.size(); ++i) {
+    for (Id j : springs.neighbors[i]) parts.join(static_cast<Id>(i), j);
+  }
+  std::vector<Id> pinned;
+  for (Index i = 0; i < springs.size(); ++i) {
+    if (parts.find(static_cast<Id>(i)) == i) pinned.push_back(static_cast<Id>(i));
+  }
+  return pinned;
+}
+
+/// sum over j of w_ij.
+std::vector<double> total_weights(const Springs& springs) {
+  std::vector<double> total(springs.size(), 0.0);
+  for (Index i = 0; i < springs.size(); ++i) {
+    for (Index s = springs.neighbors.offsets[i]; s < springs.neighbors.offsets[i + 1]; ++s) {
+      total[i] += springs.weight[s];
+    }
+  }
+  return total;
+}
+
+/// V with a spring from each pinned point to its place.
+Eigen::SparseMatrix<double> pinned_laplacian(const Springs& springs,
+                                             const std::vector<Id>& pinned) {
+  std::vector<double> diagonal = total_weights(springs);
+  for (Id i : pinned) diagonal[i] = diagonal[i] > 0.0 ? 2.0 * diagonal[i] : 1.0;
+  const Index n = springs.size();
+  Eigen::SparseMatrix<double> matrix(n, n);
+  matrix.reserve(static_cast<Index>(springs.neighbors.values.size()) + n);
+  for (Index i = 0; i < n; ++i) {
+    matrix.startVec(i);
+    bool passed = false;
+    for (Index s = springs.neighbors.offsets[i]; s < springs.neighbors.offsets[i + 1]; ++s) {
+      const Id j = springs.neighbors.values[s];
+      if (!passed && j > i) {
+        matrix.insertBack(i, i) = diagonal[i];
+        passed = true;
+      }
+      matrix.insertBack(j, i) = -springs.weight[s];
+    }
+    if (!passed) matrix.insertBack(i, i) = diagonal[i];
+  }
+  matrix.finalize();
+  return matrix;
+}
+
+class FactoredSystem final : public SpringSystem {
+ public:
+  FactoredSystem(const Eigen::SparseMatrix<double>& laplacian, CholeskyAnalysis analysis,
+                 const Springs& springs, std::vector<Id> pinned)
+      : factor_(laplacian, 0.0, std::move(analysis)), pinned_(std::move(pinned)) {
+    for (Id i : pinned_) pin_weight_.push_back(laplacian.coeff(i, i) - total_of(springs, i));
+  }
+
+  void solve(const RowMatrix& right, RowMatrix& places) const override {
+    Eigen::MatrixXd columns = right;
+    for (std::size_t p = 0; p < pinned_.size(); ++p) {
+      columns.row(pinned_[p]) += pin_weight_[p] * places.row(pinned_[p]);
+    }
+    Eigen::MatrixXd solution;
+    factor_.solve(columns, solution);
+    places = solution;
+  }
+
+  std::string method() const override { return "sparse Cholesky factor"; }
+
+ private:
+  static double total_of(const Springs& springs, Id i) {
+    double total = 0.0;
+    for (Index s = springs.neighbors.offsets[i]; s < springs.neighbors.offsets[i + 1]; ++s) {
+      total += springs.weight[s];
+    }
+    return total;
+  }
+
+  SparseCholesky factor_;
+  std::vector<Id> pinned_;
+  std::vector<double> pin_weight_;
+};
+
+/// Conjugate gradients with the diagonal as preconditioner, every column on its own. V is singular,
+/// but right sides that add up to zero keep it out of its kernel: no point need be pinned.
+class IteratedSystem final : public SpringSystem {
+ public:
+  explicit IteratedSystem(const Springs& springs)
+      : springs_(springs), diagonal_(total_weights(springs)) {
+    for (double& entry : diagonal_) {
+      if (entry == 0.0) entry = 1.0;
+    }
+  }
+
+  void solve(const RowMatrix& right, RowMatrix& places) const override {
+    const Index n = places.rows(), d = places.cols();
+    RowMatrix product(n, d);
+    multiply(places, product);
+    RowMatrix residual = right - product;
+    RowMatrix direction = scaled(residual);
+    Eigen::RowVectorXd size = dots(residual, direction);
+    const Eigen::RowVectorXd goal = size * (reduction * reduction);
+    for (Index step = 0; step < most_steps && (size.array() > goal.array()).any(); ++step) {
+      multiply(direction, product);
+      const Eigen::RowVectorXd curvature = dots(direction, product);
+      const Eigen::RowVectorXd along = quotients(size, curvature);
+      places += direction * along.asDiagonal();
+      residual -= product * along.asDiagonal();
+      const RowMatrix next = scaled(residual);
+      const Eigen::RowVectorXd next_size = dots(residual, next);
+      const Eigen::RowVectorXd carry = quotients(next_size, size);
+      direction = (next + direction * carry.asDiagonal()).eval();
+      size = next_size;
+    }
+  }
+
+  std::string method() const override { return "conjugate gradients"; }
+
+ private:
+  // A step of majorisation starts near its answer: what is left of the residual matters little,
+  // and the next step takes it up.
+  static constexpr double reduction = 1e-2;
+  static constexpr Index most_steps = 200;
+
+  static Eigen::RowVectorXd quotients(const Eigen::RowVectorXd& a, const Eigen::RowVectorXd& b) {
+    return (b.array() > 0.0).select(a.array() / b.array(), 0.0);
+  }
+
+  static Eigen::RowVectorXd dots(const RowMatrix& a, const RowMatrix& b) {
+    const Index blocks = (a.rows() + points_per_block - 1) / points_per_block;
+    RowMatrix sums(blocks, a.cols());
+    parallel_for_blocks(a.rows(), points_per_block, [&](Index begin, Index end) {
+      sums.row(begin / points_per_block) = a.middleRows(begin, end - begin)
+                                               .cwiseProduct(b.middleRows(begin, end - begin))
+                                               .colwise()
+                                               .sum();
+    });
+    return sums.colwise().sum();
+  }
+
+  RowMatrix scaled(const RowMatrix& residual) const {
+    RowMatrix result(residual.rows(), residual.cols());
+    for (Index i = 0; i < residual.rows(); ++i) result.row(i) = residual.row(i) / diagonal_[i];
+    return result;
+  }
+
+  // V x: each point by itself.
+  void multiply(const RowMatrix& x, RowMatrix& out) const {
+    const Index d = x.cols();
+    parallel_for_blocks(x.rows(), points_per_block, [&](Index begin, Index end) {
+      for (Index i = begin; i < end; ++i) {
+        out.row(i).setZero();
+        double* sum = out.data() + i * d;
+        const double* at = x.data() + i * d;
+        for (Index s = springs_.neighbors.offsets[i]; s < springs_.neighbors.offsets[i + 1]; ++s) {
+          const double* to = x.data() + springs_.neighbors.values[s] * d;
+          for (Index c = 0; c < d; ++c) sum[c] += springs_.weight[s] * (at[c] - to[c]);
+        }
+      }
+    });
+  }
+
+  const Springs& springs_;
+  std::vector<double> diagonal_;
+};
+
+}  // namespace
+
+std::unique_ptr<SpringSystem> make_spring_system(const Springs& springs, double factor_limit) {
+  std::vector<Id> pinned = pinned_points(springs);
+  const Eigen::SparseMatrix<double> laplacian = pinned_laplacian(springs, pinned);
+  CholeskyAnalysis analysis(laplacian);
+  if (analysis.bytes() > factor_limit) return std::make_unique<IteratedSystem>(springs);
+  return std::make_unique<FactoredSystem>(laplacian, std::move(analysis), springs,
+                                          std::move(pinned));
+}
+
+}  // namespace ldle

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "ldle/core/progress.h"
+#include "ldle/local_views/local_views.h"
+#include "ldle/math/id_pair_set.h"
+#include "ldle/math/springs.h"
+#include "ldle/neighbors/metric.h"
+
+namespace ldle {
+
+/// Springs between each point and the others of its local view, as long as the metric says, with
+/// weights 1 / d_ij^2. Lengths below a thousandth of a view's radius weigh as much as that.
+Springs neighbor_springs(const LocalViews& views, const Metric& metric, Progress& progress);
+
+/// Those of the springs whose ends do not lie in clusters that are torn apart.
+Springs untorn_springs(const Springs& springs, const std::vector<Id>& cluster_of,
+                       const IdPairSet& torn);
+
+/// Lets springs that an embedding stretches or presses by more than the part `yield` of their
+/// length pull no harder than at that (Huber's weights): what is torn wide open is drawn together
+/// where nothing holds it, but does not drag along what resists.
+void soften(Springs& springs, const RowMatrix& embedding, double yield);
+
+}  // namespace ldle
