@@ -3,16 +3,26 @@
 #include <algorithm>
 #include <limits>
 #include <queue>
-#include <unordered_map>
-
-#include "ldle/core/parallel_for.h"
+#include <tuple>
 
 namespace ldle {
+namespace {
 
-/// Dijkstra's search from one point, settled point by settled point.
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+/// Dijkstra's search from one point after another, settled point by settled point.
 class ShortestPathMetric::Search {
  public:
-  Search(const Ragged<Edge>& edges, Id from) : edges_(edges) { offer(from, 0.0); }
+  explicit Search(const Ragged<Edge>& edges) : edges_(edges), best_(edges.size(), infinity) {}
+
+  void start(Id from) {
+    for (Id point : touched_) best_[point] = infinity;
+    touched_.clear();
+    queue_ = {};
+    offer(from, 0.0);
+  }
 
   /// The next nearest point; false when every reachable point has been given.
   bool next(Reached& reached) {
@@ -29,22 +39,81 @@ class ShortestPathMetric::Search {
 
  private:
   void offer(Id point, double distance) {
-    const auto [entry, is_new] = best_.try_emplace(point, distance);
-    if (!is_new && distance >= entry->second) return;
-    entry->second = distance;
+    if (distance >= best_[point]) return;
+    if (best_[point] == infinity) touched_.push_back(point);
+    best_[point] = distance;
     queue_.push({distance, point});
   }
 
   using Entry = std::pair<double, Id>;
   const Ragged<Edge>& edges_;
-  std::unordered_map<Id, double> best_;
+  std::vector<double> best_;
+  std::vector<Id> touched_;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
 };
 
-ShortestPathMetric::ShortestPathMetric(const NeighborGraph& graph, Progress& progress) {
-  const Index n = graph.size();
-  std::vector<std::vector<Edge>> edges(n);
-  for (Index point = 0; point < n; ++point) {
+/// The points that are asked for, and where their answers belong.
+class ShortestPathMetric::Question {
+ public:
+  explicit Question(Index points) : first_(points, none) {}
+
+  void ask(std::span<const Id> to) {
+    for (Id point : asked_) first_[point] = none;
+    asked_.assign(to.begin(), to.end());
+    same_.resize(to.size());
+    different_ = 0;
+    for (std::size_t i = 0; i < to.size(); ++i) {
+      Id& first = first_[to[i]];
+      if (first == none) ++different_;
+      same_[i] = std::exchange(first, static_cast<Id>(i));
+    }
+  }
+
+  /// From here on answers go to `out`; those that never come are infinite.
+  void begin_row(double* out) {
+    out_ = out;
+    open_ = different_;
+    std::fill_n(out, asked_.size(), infinity);
+  }
+  bool answered() const { return open_ == 0; }
+
+  void hear(const Reached& reached) {
+    Id at = first_[reached.point];
+    if (at == none) return;
+    for (; at != none; at = same_[at]) out_[at] = reached.distance * reached.distance;
+    --open_;
+  }
+
+ private:
+  std::vector<Id> first_;  // the place of each point in what is asked for
+  std::vector<Id> same_;   // of each place, the next one with the same point
+  std::vector<Id> asked_;
+  Index different_ = 0;
+  Index open_ = 0;
+  double* out_ = nullptr;
+};
+
+struct ShortestPathMetric::Scratch {
+  Search search;
+  Question question;
+  std::vector<Reached> fresh;  // found beyond what was known
+};
+
+ShortestPathMetric::ShortestPathMetric(const NeighborGraph& graph, Index kept)
+    : surroundings_(graph.size()), room_(kept) {
+  add_edges(graph);
+}
+
+ShortestPathMetric::~ShortestPathMetric() = default;
+
+Index ShortestPathMetric::default_kept(const NeighborGraph& graph) {
+  constexpr Index always = Index{1} << 22;
+  return always + 8 * std::max<Index>(graph.nearest, 1) * graph.size();
+}
+
+void ShortestPathMetric::add_edges(const NeighborGraph& graph) {
+  std::vector<std::vector<Edge>> edges(graph.size());
+  for (Index point = 0; point < graph.size(); ++point) {
     const auto neighbors = graph.neighbors[point];
     const auto distances = graph.distances_of(point);
     for (std::size_t j = 0; j < neighbors.size(); ++j) {
@@ -53,46 +122,80 @@ ShortestPathMetric::ShortestPathMetric(const NeighborGraph& graph, Progress& pro
       edges[neighbors[j]].push_back({static_cast<Id>(point), distances[j]});
     }
   }
-  for (const auto& list : edges) edges_.push_back(list);
-
-  // Intermediate views reach a few view radii far: a few times the neighbourhood covers them.
-  const std::size_t reach = 4 * static_cast<std::size_t>(std::max<Index>(graph.nearest, 1));
-  std::vector<std::vector<Reached>> found(n);
-  parallel_for_blocks(n, 64, progress, [&](Index begin, Index end) {
-    for (Index point = begin; point < end; ++point) {
-      Search search(edges_, static_cast<Id>(point));
-      Reached reached;
-      while (found[point].size() < reach && search.next(reached)) found[point].push_back(reached);
-      std::sort(found[point].begin(), found[point].end(),
-                [](const Reached& a, const Reached& b) { return a.point < b.point; });
-    }
-  });
-  for (const auto& list : found) surroundings_.push_back(list);
+  for (auto& list : edges) {
+    // Two neighbours of each other are joined twice; the shorter edge is enough.
+    std::sort(list.begin(), list.end(), [](const Edge& a, const Edge& b) {
+      return std::tie(a.to, a.length) < std::tie(b.to, b.length);
+    });
+    const auto rest = std::unique(list.begin(), list.end(),
+                                  [](const Edge& a, const Edge& b) { return a.to == b.to; });
+    list.erase(rest, list.end());
+    edges_.push_back(list);
+  }
 }
 
-void ShortestPathMetric::squared_distances(Id from, std::span<const Id> to, double* out) const {
-  const auto known = surroundings_[from];
-  std::unordered_map<Id, std::vector<std::size_t>> missing;
-  for (std::size_t i = 0; i < to.size(); ++i) {
-    const auto at =
-        std::lower_bound(known.begin(), known.end(), to[i],
-                         [](const Reached& reached, Id point) { return reached.point < point; });
-    if (at != known.end() && at->point == to[i]) {
-      out[i] = at->distance * at->distance;
-    } else {
-      out[i] = std::numeric_limits<double>::infinity();
-      missing[to[i]].push_back(i);
+void ShortestPathMetric::squared_distance_rows(std::span<const Id> from, std::span<const Id> to,
+                                               double* out) const {
+  std::unique_ptr<Scratch> scratch = borrow();
+  scratch->question.ask(to);
+  for (Id point : from) {
+    scratch->question.begin_row(out);
+    answer(point, *scratch);
+    out += to.size();
+  }
+  const std::lock_guard lock(idle_mutex_);
+  idle_.push_back(std::move(scratch));
+}
+
+std::unique_ptr<ShortestPathMetric::Scratch> ShortestPathMetric::borrow() const {
+  {
+    const std::lock_guard lock(idle_mutex_);
+    if (!idle_.empty()) {
+      auto scratch = std::move(idle_.back());
+      idle_.pop_back();
+      return scratch;
     }
   }
-  if (missing.empty()) return;
-  Search search(edges_, from);
-  Reached reached;
-  while (!missing.empty() && search.next(reached)) {
-    const auto wanted = missing.find(reached.point);
-    if (wanted == missing.end()) continue;
-    for (std::size_t i : wanted->second) out[i] = reached.distance * reached.distance;
-    missing.erase(wanted);
+  return std::make_unique<Scratch>(Scratch{Search(edges_), Question(size()), {}});
+}
+
+void ShortestPathMetric::answer(Id from, Scratch& scratch) const {
+  const std::lock_guard lock(mutexes_[static_cast<std::size_t>(from) % locks]);
+  Surroundings& known = surroundings_[from];
+  for (const Reached& reached : known.nearest) {
+    if (scratch.question.answered()) return;
+    scratch.question.hear(reached);
   }
+  if (!scratch.question.answered() && !known.complete) search_on(from, known, scratch);
+}
+
+void ShortestPathMetric::search_on(Id from, Surroundings& known, Scratch& scratch) const {
+  auto& [search, question, fresh] = scratch;
+  const Index before = std::ssize(known.nearest);
+  // Twice as far as before: then all searches from a point cost little more than the last one.
+  const Index at_least = room_ > 0 ? std::max<Index>(before, 64) : 0;
+  fresh.clear();
+  search.start(from);
+  Reached reached;
+  bool more = true;
+  for (Index settled = 0; !question.answered() || std::ssize(fresh) < at_least; ++settled) {
+    more = search.next(reached);
+    if (!more) break;
+    if (settled < before) continue;
+    fresh.push_back(reached);
+    question.hear(reached);
+  }
+  const Index kept = take_room(std::ssize(fresh));
+  known.complete = !more && kept == std::ssize(fresh);
+  known.nearest.reserve(before + kept);
+  known.nearest.insert(known.nearest.end(), fresh.begin(), fresh.begin() + kept);
+}
+
+Index ShortestPathMetric::take_room(Index wanted) const {
+  Index room = room_;
+  while (!room_.compare_exchange_weak(room, room - std::min(room, wanted))) {
+  }
+  return std::min(room, wanted);
 }
 
 }  // namespace ldle

@@ -1,20 +1,36 @@
 #pragma once
 
-#include "ldle/core/progress.h"
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <vector>
+
 #include "ldle/neighbors/metric.h"
 #include "ldle/neighbors/neighbor_graph.h"
 
 namespace ldle {
 
 /// Distances as lengths of shortest paths in a neighbour graph, for data of which nothing else is
-/// known. Each point's surroundings are worked out once; distances beyond them are searched for
-/// when they are asked for. Infinite between points that no path joins.
+/// known. Infinite between points that no path joins.
+///
+/// The points around one are found by ascending distance when they are asked for, and kept, as
+/// many as `kept` in all; beyond that every question is searched anew.
 class ShortestPathMetric final : public Metric {
  public:
-  ShortestPathMetric(const NeighborGraph& graph, Progress& progress);
+  explicit ShortestPathMetric(const NeighborGraph& graph)
+      : ShortestPathMetric(graph, default_kept(graph)) {}
+  ShortestPathMetric(const NeighborGraph& graph, Index kept);
+  ~ShortestPathMetric() override;
+
+  /// Enough for the largest views of a few thousand points, and then some neighbourhoods a point.
+  static Index default_kept(const NeighborGraph& graph);
 
   Index size() const override { return edges_.size(); }
-  void squared_distances(Id from, std::span<const Id> to, double* out) const override;
+  void squared_distances(Id from, std::span<const Id> to, double* out) const override {
+    squared_distance_rows({&from, 1}, to, out);
+  }
+  void squared_distance_rows(std::span<const Id> from, std::span<const Id> to,
+                             double* out) const override;
 
  private:
   struct Edge {
@@ -25,10 +41,30 @@ class ShortestPathMetric final : public Metric {
     Id point;
     double distance;
   };
+  /// What is known around a point: the nearest points, by ascending distance.
+  struct Surroundings {
+    std::vector<Reached> nearest;
+    bool complete = false;  // nothing else can be reached
+  };
   class Search;
+  class Question;
+  struct Scratch;
 
-  Ragged<Edge> edges_;            // both directions of every edge
-  Ragged<Reached> surroundings_;  // of each point, by ascending id
+  void add_edges(const NeighborGraph& graph);
+  std::unique_ptr<Scratch> borrow() const;
+  void answer(Id from, Scratch& scratch) const;
+  void search_on(Id from, Surroundings& known, Scratch& scratch) const;
+  /// How many of the entries wanted may be kept.
+  Index take_room(Index wanted) const;
+
+  static constexpr std::size_t locks = 256;
+
+  Ragged<Edge> edges_;  // of each point, both directions
+  mutable std::vector<Surroundings> surroundings_;
+  mutable std::vector<std::mutex> mutexes_{locks};  // each guards every 256th of them
+  mutable std::atomic<Index> room_;                 // entries that may still be kept
+  mutable std::mutex idle_mutex_;
+  mutable std::vector<std::unique_ptr<Scratch>> idle_;  // memory of searches that are over
 };
 
 }  // namespace ldle

@@ -153,7 +153,7 @@ Result embed_neighbors(const GivenNeighbors& neighbors, const Options& options, 
     throw InvalidArgument("neighbors", fmt::format("{} different points", graph.size()),
                           "there must be at least two");
   }
-  const ShortestPathMetric metric(graph, observer);
+  const ShortestPathMetric metric(graph);
   return with_estimate(embed_graph(graph, metric, distinct, options, observer, clock), expected);
 }
 
