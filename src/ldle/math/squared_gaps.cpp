@@ -23,12 +23,6 @@ template <Index coordinates>
 }  // namespace
 
 LDLE_VECTOR_CLONES
-void add_squared_gaps(double from, const double* __restrict column, Index count,
-                      double* __restrict out) {
-  add_columns<1>(&from, column, count, out);
-}
-
-LDLE_VECTOR_CLONES
 void squared_gaps(const double* from, const double* __restrict columns, Index dimension,
                   Index count, double* __restrict out) {
   for (Index j = 0; j < count; ++j) out[j] = 0.0;
