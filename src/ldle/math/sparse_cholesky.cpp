@@ -4,13 +4,14 @@
 #include <dlfcn.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
-#include <vector>
 
 #include "ldle/core/error.h"
 #include "ldle/core/parallel_for.h"
-#include "ldle/math/block_kernels.h"
+#include "ldle/math/supernodal_solver.h"
 
 namespace ldle {
 namespace {
@@ -63,6 +64,9 @@ cholmod_sparse* upper_triangle(const Eigen::SparseMatrix<double>& matrix, double
   return upper;
 }
 
+using ConstColumns = Eigen::Ref<const Eigen::MatrixXd>;
+using Columns = Eigen::Ref<Eigen::MatrixXd>;
+
 [[noreturn]] void throw_failure(const cholmod_common& common) {
   if (common.status == CHOLMOD_OUT_OF_MEMORY || common.status == CHOLMOD_TOO_LARGE) {
     throw ComputationFailed("the sparse Cholesky factor does not fit in memory");
@@ -71,98 +75,18 @@ cholmod_sparse* upper_triangle(const Eigen::SparseMatrix<double>& matrix, double
                           std::to_string(common.status) + ")");
 }
 
-/// Solves L L^T x = b for `lanes` b at once, supernode by supernode. CHOLMOD's own solver calls the
-/// system's BLAS, and not every BLAS may be called from several threads at a time.
-class SupernodalSolver {
- public:
-  explicit SupernodalSolver(const cholmod_factor& factor) : factor_(factor) {}
+template <class Number>
+std::span<const Number> array_of(const void* data, std::size_t count) {
+  return {static_cast<const Number*>(data), count};
+}
 
-  /// x has a row of `lanes` numbers for each column of the factor.
-  void solve_in_place(double* x) {
-    const Index supernodes = static_cast<Index>(factor_.nsuper);
-    for (Index s = 0; s < supernodes; ++s) forward(supernode(s), x);
-    for (Index s = supernodes; s-- > 0;) backward(supernode(s), x);
-  }
-
- private:
-  /// Columns of the factor that share their rows: a triangle on top, the rows below it beneath.
-  struct Supernode {
-    Index first;  // its first column
-    BlockView block;
-    const SuiteSparse_long* below_rows;
-
-    Index below() const { return block.rows - block.columns; }
-    /// The part from a diagonal entry down and to the right.
-    BlockView from(Index row, Index column, Index columns) const {
-      return {block.data + row + column * block.stride, block.stride, block.rows - row, columns};
-    }
-    double diagonal(Index c) const { return block.data[c + c * block.stride]; }
-  };
-
-  // Columns that are solved one by one before the rest hears of them.
-  static constexpr Index panel = 16;
-
-  // L x = b: the columns' own rows, then what they take off the rows below.
-  void forward(const Supernode& node, double* x) {
-    const Index columns = node.block.columns;
-    work_.assign(node.block.rows * lanes, 0.0);
-    std::copy_n(x + node.first * lanes, columns * lanes, work_.begin());
-    for (Index begin = 0; begin < columns; begin += panel) {
-      const Index end = std::min(columns, begin + panel);
-      for (Index c = begin; c < end; ++c) {
-        for (Index s = 0; s < lanes; ++s) work_[c * lanes + s] /= node.diagonal(c);
-        const BlockView rest{node.block.data + c + 1 + c * node.block.stride, node.block.stride,
-                             end - c - 1, 1};
-        subtract_block_times(rest, work_.data() + c * lanes, work_.data() + (c + 1) * lanes);
-      }
-      subtract_block_times(node.from(end, begin, end - begin), work_.data() + begin * lanes,
-                           work_.data() + end * lanes);
-    }
-    std::copy_n(work_.begin(), columns * lanes, x + node.first * lanes);
-    for (Index i = 0; i < node.below(); ++i) {
-      const double* change = work_.data() + (columns + i) * lanes;
-      double* row = x + node.below_rows[i] * lanes;
-      for (Index s = 0; s < lanes; ++s) row[s] += change[s];
-    }
-  }
-
-  // L^T x = b: what the rows below take off, then the columns' own rows from the last up.
-  void backward(const Supernode& node, double* x) {
-    const Index columns = node.block.columns;
-    work_.resize(node.block.rows * lanes);
-    std::copy_n(x + node.first * lanes, columns * lanes, work_.begin());
-    for (Index i = 0; i < node.below(); ++i) {
-      std::copy_n(x + node.below_rows[i] * lanes, lanes, work_.begin() + (columns + i) * lanes);
-    }
-    for (Index begin = (columns - 1) / panel * panel; begin >= 0; begin -= panel) {
-      const Index end = std::min(columns, begin + panel);
-      subtract_transposed_block_times(node.from(end, begin, end - begin),
-                                      work_.data() + end * lanes, work_.data() + begin * lanes);
-      for (Index c = end; c-- > begin;) {
-        const BlockView rest{node.block.data + c + 1 + c * node.block.stride, node.block.stride,
-                             end - c - 1, 1};
-        subtract_transposed_block_times(rest, work_.data() + (c + 1) * lanes,
-                                        work_.data() + c * lanes);
-        for (Index s = 0; s < lanes; ++s) work_[c * lanes + s] /= node.diagonal(c);
-      }
-    }
-    std::copy_n(work_.begin(), columns * lanes, x + node.first * lanes);
-  }
-
-  Supernode supernode(Index s) const {
-    const auto* first = static_cast<const SuiteSparse_long*>(factor_.super);
-    const auto* rows_start = static_cast<const SuiteSparse_long*>(factor_.pi);
-    const auto* block_start = static_cast<const SuiteSparse_long*>(factor_.px);
-    const auto* rows = static_cast<const SuiteSparse_long*>(factor_.s);
-    const Index columns = first[s + 1] - first[s];
-    const Index height = rows_start[s + 1] - rows_start[s];
-    const double* block = static_cast<const double*>(factor_.x) + block_start[s];
-    return {first[s], {block, height, height, columns}, rows + rows_start[s] + columns};
-  }
-
-  const cholmod_factor& factor_;
-  std::vector<double> work_;  // the rows of one supernode
-};
+SupernodalFactor view_of(const cholmod_factor& factor) {
+  static_assert(std::is_same_v<SuiteSparse_long, Index>);
+  return {array_of<Index>(factor.super, factor.nsuper + 1),
+          array_of<Index>(factor.pi, factor.nsuper + 1),
+          array_of<Index>(factor.px, factor.nsuper + 1), array_of<Index>(factor.s, factor.ssize),
+          array_of<double>(factor.x, factor.xsize)};
+}
 
 }  // namespace
 
@@ -201,8 +125,32 @@ double CholeskyAnalysis::bytes() const {
 struct SparseCholesky::Factor {
   Common common;
   cholmod_factor* factor = nullptr;
+  std::optional<SupernodalSolver> solver;
+
+  void solve(const ConstColumns& right, Columns solution) const;
   ~Factor() { cholmod_l_free_factor(&factor, &common); }
 };
+
+void SparseCholesky::Factor::solve(const ConstColumns& right, Columns solution) const {
+  constexpr Index rows_per_block = 4096;
+  const Index n = right.rows(), count = right.cols(), width = SupernodalSolver::width_for(count);
+  const auto* order = static_cast<const SuiteSparse_long*>(factor->Perm);
+  // Rows first, then their new order: each row moves as one piece of memory.
+  RowMatrix rows = RowMatrix::Zero(n, width), ordered(solver->rows(), width);
+  parallel_for_blocks(n, rows_per_block, [&](Index from, Index to) {
+    rows.block(from, 0, to - from, count) = right.middleRows(from, to - from);
+  });
+  parallel_for_blocks(n, rows_per_block, [&](Index from, Index to) {
+    for (Index i = from; i < to; ++i) ordered.row(i) = rows.row(order[i]);
+  });
+  solver->solve_in_place(ordered.data(), width);
+  parallel_for_blocks(n, rows_per_block, [&](Index from, Index to) {
+    for (Index i = from; i < to; ++i) rows.row(order[i]) = ordered.row(i);
+  });
+  parallel_for_blocks(n, rows_per_block, [&](Index from, Index to) {
+    solution.middleRows(from, to - from) = rows.block(from, 0, to - from, count);
+  });
+}
 
 SparseCholesky::SparseCholesky(const Eigen::SparseMatrix<double>& matrix, double shift)
     : SparseCholesky(matrix, shift, CholeskyAnalysis(matrix)) {}
@@ -217,6 +165,7 @@ SparseCholesky::SparseCholesky(const Eigen::SparseMatrix<double>& matrix, double
   if (factor_->factor) cholmod_l_factorize(upper, factor_->factor, &common);
   cholmod_l_free_sparse(&upper, &common);
   if (!factor_->factor || common.status != CHOLMOD_OK) throw_failure(common);
+  factor_->solver.emplace(view_of(*factor_->factor));
 }
 
 SparseCholesky::~SparseCholesky() = default;
@@ -226,25 +175,19 @@ Index SparseCholesky::entries() const {
 }
 
 void SparseCholesky::solve(const Eigen::MatrixXd& right, Eigen::MatrixXd& solution) const {
-  constexpr Index rows_per_block = 4096;
-  const Index n = right.rows();
-  const cholmod_factor& factor = *factor_->factor;
-  const auto* order = static_cast<const SuiteSparse_long*>(factor.Perm);
-  solution.resize(n, right.cols());
-  parallel_for_blocks(right.cols(), lanes, [&](Index begin, Index end) {
-    const Index count = end - begin;
-    // Rows first, then their new order: each row moves as one piece of memory.
-    RowMatrix rows = RowMatrix::Zero(n, lanes), ordered(n, lanes);
-    parallel_for_blocks(n, rows_per_block, [&](Index from, Index to) {
-      rows.block(from, 0, to - from, count) = right.block(from, begin, to - from, count);
-    });
-    for (Index i = 0; i < n; ++i) ordered.row(i) = rows.row(order[i]);
-    SupernodalSolver(factor).solve_in_place(ordered.data());
-    for (Index i = 0; i < n; ++i) rows.row(order[i]) = ordered.row(i);
-    parallel_for_blocks(n, rows_per_block, [&](Index from, Index to) {
-      solution.block(from, begin, to - from, count) = rows.block(from, 0, to - from, count);
-    });
-  });
+  solution.resize(right.rows(), right.cols());
+  const auto solve_columns = [&](Index begin, Index end) {
+    factor_->solve(right.middleCols(begin, end - begin), solution.middleCols(begin, end - begin));
+  };
+  // As many groups side by side as keep every thread busy; the rest one by one, each on all
+  // threads.
+  const Index columns = right.cols();
+  const Index threads = ThreadLimit::current();
+  const Index side_by_side = columns / (lanes * threads) * (lanes * threads);
+  parallel_for_blocks(side_by_side, lanes, solve_columns);
+  for (Index begin = side_by_side; begin < columns; begin += lanes) {
+    solve_columns(begin, std::min(columns, begin + lanes));
+  }
 }
 
 }  // namespace ldle

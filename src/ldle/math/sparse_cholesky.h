@@ -45,8 +45,8 @@ class SparseCholesky {
   SparseCholesky(const SparseCholesky&) = delete;
   SparseCholesky& operator=(const SparseCholesky&) = delete;
 
-  /// Solves for all columns of `right` at once. Columns are solved in groups whose width does not
-  /// depend on the number of threads, so the result does not either.
+  /// Solves for all columns of `right` at once, in parallel. The result does not depend on the
+  /// number of threads.
   void solve(const Eigen::MatrixXd& right, Eigen::MatrixXd& solution) const;
 
   /// Numbers stored in the factor.

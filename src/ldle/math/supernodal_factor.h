@@ -1,0 +1,36 @@
+#pragma once
+
+#include <span>
+
+#include "ldle/math/block_kernels.h"
+
+namespace ldle {
+
+/// A Cholesky factor in supernodes, as CHOLMOD stores it: columns next to each other that share
+/// their rows form a dense block, a triangle on top and the rows below it beneath. A view; others
+/// own the arrays.
+struct SupernodalFactor {
+  std::span<const Index> first_column;  ///< of each supernode, and at last the number of columns
+  std::span<const Index> first_row;     ///< where the rows of each supernode begin in `rows`
+  std::span<const Index> first_entry;   ///< where its block begins in `entries`
+  std::span<const Index> rows;          ///< ascending in each supernode, its own columns first
+  std::span<const double> entries;
+
+  Index columns() const { return first_column.back(); }
+  Index size() const { return std::ssize(first_column) - 1; }
+  Index columns_of(Index supernode) const {
+    return first_column[supernode + 1] - first_column[supernode];
+  }
+  BlockView block(Index supernode) const {
+    const Index height = first_row[supernode + 1] - first_row[supernode];
+    return {entries.data() + first_entry[supernode], height, height, columns_of(supernode)};
+  }
+  /// Where the rows below the triangle begin and end in `rows`.
+  Index below_begin(Index supernode) const { return first_row[supernode] + columns_of(supernode); }
+  Index below_end(Index supernode) const { return first_row[supernode + 1]; }
+  std::span<const Index> below(Index supernode) const {
+    return rows.subspan(below_begin(supernode), below_end(supernode) - below_begin(supernode));
+  }
+};
+
+}  // namespace ldle

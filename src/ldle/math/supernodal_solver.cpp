@@ -1,0 +1,141 @@
+#include "ldle/math/supernodal_solver.h"
+
+#include <algorithm>
+
+#include "ldle/core/parallel_for.h"
+#include "ldle/math/triangular_kernels.h"
+
+namespace ldle {
+namespace {
+
+// Tasks small enough to keep a few dozen threads busy, large enough not to count. They must not
+// depend on the number of threads: sums follow them.
+Index task_work_for(const SupernodalFactor& factor) {
+  constexpr Index tasks = 64, least_work = Index{1} << 16;
+  return std::max(std::ssize(factor.entries) / tasks, least_work);
+}
+
+}  // namespace
+
+/// One solve with `width` right-hand sides.
+template <Index width>
+class SupernodalSolver::Solve {
+ public:
+  Solve(const SupernodalSolver& solver, double* x)
+      : factor_(solver.factor_), tree_(solver.tree_), x_(x) {}
+
+  void forward() const {
+    for (Index level = 0; level < tree_.levels.size(); ++level) {
+      for_each_task(level, [&](Id task, std::vector<double>& work) {
+        fetch_from_children(task);
+        for (Id s : tree_.supernodes[task]) forward(s, work);
+      });
+    }
+  }
+
+  void backward() const {
+    for (Index level = tree_.levels.size(); level-- > 0;) {
+      for_each_task(level, [&](Id task, std::vector<double>& work) {
+        const auto supernodes = tree_.supernodes[task];
+        for (auto s = supernodes.rbegin(); s != supernodes.rend(); ++s) backward(*s, work);
+      });
+    }
+  }
+
+ private:
+  template <class Body>
+  void for_each_task(Index level, const Body& body) const {
+    const auto tasks = tree_.levels[level];
+    parallel_for_blocks(std::ssize(tasks), 1, [&](Index t, Index) {
+      std::vector<double> work;
+      body(tasks[t], work);
+    });
+  }
+
+  double* row(Index slot) const { return x_ + slot * width; }
+
+  void fetch_from_children(Id task) const {
+    std::fill(row(tree_.first_slot_beside(task)), row(tree_.first_slot_beside(task + 1)), 0.0);
+    for (Id child : tree_.children[task]) {
+      const double* from = row(tree_.first_slot_beside(child));
+      for (Index i = tree_.outside.offsets[child]; i < tree_.outside.offsets[child + 1]; ++i) {
+        double* to = row(tree_.slot_above[i]);
+        for (Index j = 0; j < width; ++j) to[j] += *from++;
+      }
+    }
+  }
+
+  // L x = b: the columns' own rows, then what they take off the rows below.
+  void forward(Id s, std::vector<double>& work) const {
+    const BlockView block = factor_.block(s);
+    work.assign(block.rows * width, 0.0);
+    copy_columns_in(s, block, work);
+    solve_lower(block, width, work.data());
+    copy_columns_out(s, block, work);
+    const Id* slot = tree_.slot.data() + factor_.below_begin(s);
+    for (Index i = block.columns; i < block.rows; ++i) {
+      double* to = row(*slot++);
+      for (Index j = 0; j < width; ++j) to[j] += work[work_place<width>(i, j, block.rows)];
+    }
+  }
+
+  // L^T x = b: what the rows below take off, then the columns' own rows from the last up.
+  void backward(Id s, std::vector<double>& work) const {
+    const BlockView block = factor_.block(s);
+    work.resize(block.rows * width);
+    copy_columns_in(s, block, work);
+    const auto below = factor_.below(s);
+    for (Index i = block.columns; i < block.rows; ++i) {
+      const double* from = row(below[i - block.columns]);
+      for (Index j = 0; j < width; ++j) work[work_place<width>(i, j, block.rows)] = from[j];
+    }
+    solve_upper(block, width, work.data());
+    copy_columns_out(s, block, work);
+  }
+
+  void copy_columns_in(Id s, const BlockView& block, std::vector<double>& work) const {
+    const double* from = row(factor_.first_column[s]);
+    for (Index i = 0; i < block.columns; ++i) {
+      for (Index j = 0; j < width; ++j) work[work_place<width>(i, j, block.rows)] = *from++;
+    }
+  }
+  void copy_columns_out(Id s, const BlockView& block, const std::vector<double>& work) const {
+    double* to = row(factor_.first_column[s]);
+    for (Index i = 0; i < block.columns; ++i) {
+      for (Index j = 0; j < width; ++j) *to++ = work[work_place<width>(i, j, block.rows)];
+    }
+  }
+
+  const SupernodalFactor& factor_;
+  const SolveTree& tree_;
+  double* x_;
+};
+
+SupernodalSolver::SupernodalSolver(const SupernodalFactor& factor)
+    : SupernodalSolver(factor, task_work_for(factor)) {}
+
+Index SupernodalSolver::width_for(Index columns) {
+  return columns <= 4 ? columns : lanes;
+}
+
+void SupernodalSolver::solve_in_place(double* x, Index width) const {
+  const auto solve = [&]<Index w>(std::integral_constant<Index, w>) {
+    const Solve<w> both(*this, x);
+    both.forward();
+    both.backward();
+  };
+  switch (width) {
+    case 1:
+      return solve(std::integral_constant<Index, 1>());
+    case 2:
+      return solve(std::integral_constant<Index, 2>());
+    case 3:
+      return solve(std::integral_constant<Index, 3>());
+    case 4:
+      return solve(std::integral_constant<Index, 4>());
+    default:
+      return solve(std::integral_constant<Index, lanes>());
+  }
+}
+
+}  // namespace ldle
