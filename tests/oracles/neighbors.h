@@ -1,8 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-#include <numeric>
 #include <vector>
 
 #include "ldle/neighbors/metric.h"
@@ -16,77 +13,26 @@ class TableMetric final : public Metric {
   explicit TableMetric(Eigen::MatrixXd distances) : distances_(std::move(distances)) {}
 
   Index size() const override { return distances_.rows(); }
-  void squared_distances(Id from, std::span<const Id> to, double* out) const override {
-    for (std::size_t i = 0; i < to.size(); ++i) {
-      out[i] = distances_(from, to[i]) * distances_(from, to[i]);
-    }
-  }
+  void squared_distances(Id from, std::span<const Id> to, double* out) const override;
   const Eigen::MatrixXd& distances() const { return distances_; }
 
  private:
   Eigen::MatrixXd distances_;
 };
 
-inline Eigen::MatrixXd distance_matrix(const RowMatrix& points) {
-  Eigen::MatrixXd distances(points.rows(), points.rows());
-  for (Index i = 0; i < points.rows(); ++i) {
-    for (Index j = 0; j < points.rows(); ++j) {
-      double sum = 0;
-      for (Index c = 0; c < points.cols(); ++c) {
-        sum += (points(i, c) - points(j, c)) * (points(i, c) - points(j, c));
-      }
-      distances(i, j) = std::sqrt(sum);
-    }
-  }
-  return distances;
-}
+Eigen::MatrixXd distance_matrix(const RowMatrix& points);
 
-inline bool at_most(double distance, double bound) {
-  return distance <= bound * (1 + tie_tolerance);
-}
+bool at_most(double distance, double bound);
 
 /// Every point by ascending distance from `center`; equal distances by index.
-inline std::vector<Id> sorted_by_distance(const Eigen::MatrixXd& distances, Index center) {
-  std::vector<Id> order(distances.rows());
-  std::iota(order.begin(), order.end(), 0);
-  const auto distance = [&](Id i) { return distances(center, i); };
-  std::ranges::sort(order, {}, distance);
-  for (auto first = order.begin(); first != order.end();) {
-    auto last = first;
-    while (last != order.end() && at_most(distance(*last), distance(*first))) ++last;
-    std::sort(first, last);
-    first = last;
-  }
-  return order;
-}
+std::vector<Id> sorted_by_distance(const Eigen::MatrixXd& distances, Index center);
 
 /// Distance to the `rank`-th nearest point, the point itself being the first.
-inline double distance_to_nearest(const Eigen::MatrixXd& distances, Index center, Index rank) {
-  std::vector<double> all(distances.rows());
-  for (Index i = 0; i < distances.rows(); ++i) all[i] = distances(center, i);
-  std::sort(all.begin(), all.end());
-  return all[std::min<Index>(rank, distances.rows()) - 1];
-}
+double distance_to_nearest(const Eigen::MatrixXd& distances, Index center, Index rank);
 
 /// {x : d(x_k, x) <= distance to the `rank`-th nearest}, ties included, by ascending distance.
-inline std::vector<Id> ball(const Eigen::MatrixXd& distances, Index center, Index rank) {
-  const double radius = distance_to_nearest(distances, center, rank);
-  std::vector<Id> members;
-  for (Id i : sorted_by_distance(distances, center)) {
-    if (at_most(distances(center, i), radius)) members.push_back(i);
-  }
-  return members;
-}
+std::vector<Id> ball(const Eigen::MatrixXd& distances, Index center, Index rank);
 
-inline NeighborGraph neighbor_graph(const Eigen::MatrixXd& distances, Index nearest) {
-  NeighborGraph graph;
-  graph.nearest = nearest;
-  for (Index k = 0; k < distances.rows(); ++k) {
-    const auto members = ball(distances, k, nearest);
-    graph.neighbors.push_back(members);
-    for (Id i : members) graph.distances.push_back(distances(k, i));
-  }
-  return graph;
-}
+NeighborGraph neighbor_graph(const Eigen::MatrixXd& distances, Index nearest);
 
 }  // namespace ldle::oracle

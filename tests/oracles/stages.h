@@ -10,17 +10,7 @@
 namespace ldle::oracle {
 
 /// Options small enough for a few hundred points.
-inline Options small_options(Index dimension) {
-  Options options;
-  options.local_views.dimension = dimension;
-  options.laplacian.graph_neighbors = dimension == 1 ? 9 : 21;
-  options.laplacian.scale_neighbor = dimension == 1 ? 3 : 5;
-  options.spectrum.eigenvectors = dimension == 1 ? 10 : 30;
-  options.local_views.view_neighbors = dimension == 1 ? 5 : 13;
-  options.clusters.min_cluster_size = 5;
-  options.registration.refinements = 12;
-  return options;
-}
+Options small_options(Index dimension);
 
 /// The stages up to the improved local views, all by the oracles, so that each stage of the library
 /// can be tested on inputs that no other stage of it has touched.
@@ -31,13 +21,7 @@ struct Stages {
   Spectrum spectrum;
   LocalViewsWithChoices raw;
 
-  Stages(const RowMatrix& points, const Options& options)
-      : distances(distance_matrix(points)),
-        graph(neighbor_graph(distances, std::max(options.laplacian.graph_neighbors,
-                                                 options.local_views.view_neighbors))),
-        laplacian(graph_laplacian(distances, options.laplacian)),
-        spectrum(oracle::spectrum(laplacian, options.spectrum.eigenvectors)),
-        raw(local_views(distances, spectrum, options.local_views)) {}
+  Stages(const RowMatrix& points, const Options& options);
 
   LocalViews improved() const { return improve(raw.views, distances); }
 };
@@ -47,10 +31,7 @@ struct ClusteredStages : Stages {
   LocalViews local;
   IntermediateViews views;
 
-  ClusteredStages(const RowMatrix& points, const Options& options)
-      : Stages(points, options),
-        local(improved()),
-        views(cluster(local, distances, options.clusters)) {}
+  ClusteredStages(const RowMatrix& points, const Options& options);
 };
 
 }  // namespace ldle::oracle

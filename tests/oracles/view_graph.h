@@ -1,65 +1,27 @@
 #pragma once
 
-#include <Eigen/SVD>
-#include <algorithm>
-#include <numeric>
-#include <set>
+#include <limits>
+#include <vector>
 
 #include "ldle/intermediate_views/intermediate_views.h"
 
 namespace ldle::oracle {
 
 /// The mean of the two middle ones for an even count.
-inline double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  const std::size_t n = values.size();
-  return n % 2 ? values[n / 2] : 0.5 * (values[n / 2 - 1] + values[n / 2]);
-}
+double median(std::vector<double> values);
 
 /// U~_mm' (paper, Eq. Utildekkp).
-inline std::vector<Id> overlap(const IntermediateViews& views, Index a, Index b) {
-  std::vector<Id> common;
-  std::ranges::set_intersection(views.views[a], views.views[b], std::back_inserter(common));
-  return common;
-}
+std::vector<Id> overlap(const IntermediateViews& views, Index a, Index b);
 
 /// Phi~_m at points of its view.
-inline Eigen::MatrixXd rows_of(const IntermediateViews& views, Index m,
-                               const std::vector<Id>& points) {
-  const auto all = views.views[m];
-  Eigen::MatrixXd rows(points.size(), views.dimension);
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    const Index at = std::ranges::lower_bound(all, points[i]) - all.begin();
-    rows.row(i) = views.coordinates_of(m).row(at);
-  }
-  return rows;
-}
+Eigen::MatrixXd rows_of(const IntermediateViews& views, Index m, const std::vector<Id>& points);
 
 /// b_m (paper, Eq. bk).
-inline double view_scale(const IntermediateViews& views, Index m,
-                         const Eigen::MatrixXd& distances) {
-  const auto points = views.views[m];
-  std::vector<double> in_data, in_view;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    for (std::size_t j = i + 1; j < points.size(); ++j) {
-      in_data.push_back(distances(points[i], points[j]));
-      in_view.push_back((views.coordinates_of(m).row(i) - views.coordinates_of(m).row(j)).norm());
-    }
-  }
-  return median(in_data) / median(in_view);
-}
+double view_scale(const IntermediateViews& views, Index m, const Eigen::MatrixXd& distances);
 
 /// W_mm' (paper, Eq. Wkk') of the scaled views.
-inline double alignment_weight(const IntermediateViews& views, const std::vector<double>& scale,
-                               Index a, Index b) {
-  const std::vector<Id> common = overlap(views, a, b);
-  if (common.empty()) return 0;
-  const Eigen::MatrixXd va = scale[a] * rows_of(views, a, common);
-  const Eigen::MatrixXd vb = scale[b] * rows_of(views, b, common);
-  const Eigen::MatrixXd cross =
-      (va.rowwise() - va.colwise().mean()).transpose() * (vb.rowwise() - vb.colwise().mean());
-  return Eigen::JacobiSVD<Eigen::MatrixXd>(cross).singularValues().tail(1)[0];
-}
+double alignment_weight(const IntermediateViews& views, const std::vector<double>& scale, Index a,
+                        Index b);
 
 struct WeightedEdge {
   double weight;
@@ -78,67 +40,12 @@ struct Forest {
 };
 
 /// Kruskal on every overlapping pair, the heaviest first.
-inline Forest spanning_forest(const IntermediateViews& views, const std::vector<double>& scale) {
-  const Index count = views.size();
-  std::vector<WeightedEdge> all;
-  for (Id a = 0; a < count; ++a) {
-    for (Id b = a + 1; b < count; ++b) {
-      if (!overlap(views, a, b).empty()) {
-        all.push_back({alignment_weight(views, scale, a, b), a, b});
-      }
-    }
-  }
-  std::ranges::stable_sort(all, std::greater<>{}, &WeightedEdge::weight);
-  Forest forest;
-  forest.tree.resize(count);
-  std::iota(forest.tree.begin(), forest.tree.end(), 0);
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (i > 0 && all[i - 1].weight > 0) {
-      const double step = (all[i - 1].weight - all[i].weight) / all[i - 1].weight;
-      forest.margin = std::min(forest.margin, step);
-    }
-    const Id kept = forest.tree[all[i].a], merged = forest.tree[all[i].b];
-    if (kept == merged) continue;
-    std::ranges::replace(forest.tree, merged, kept);
-    forest.edges.push_back(all[i]);
-    forest.total_weight += all[i].weight;
-  }
-  return forest;
-}
+Forest spanning_forest(const IntermediateViews& views, const std::vector<double>& scale);
 
 /// The largest cluster of each tree, the lowest index among equals; the largest tree root first.
-inline std::vector<Id> find_roots(const Forest& forest, const IntermediateViews& views) {
-  std::vector<Id> order(views.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, std::greater<>{}, [&](Id m) { return views.clusters.length(m); });
-  std::vector<Id> roots;
-  std::set<Id> seen;
-  for (Id m : order) {
-    if (seen.insert(forest.tree[m]).second) roots.push_back(m);
-  }
-  return roots;
-}
+std::vector<Id> find_roots(const Forest& forest, const IntermediateViews& views);
 
 /// Walks each tree breadth first from its root, children by ascending index.
-inline void walk(Forest& forest, const IntermediateViews& views) {
-  forest.parent.assign(views.size(), none);
-  forest.roots = find_roots(forest, views);
-  for (Id root : forest.roots) {
-    std::vector<Id> queue{root};
-    for (std::size_t head = 0; head < queue.size(); ++head) {
-      std::set<Id> next;
-      for (const WeightedEdge& e : forest.edges) {
-        if (e.a == queue[head]) next.insert(e.b);
-        if (e.b == queue[head]) next.insert(e.a);
-      }
-      next.erase(forest.parent[queue[head]]);
-      for (Id m : next) {
-        forest.parent[m] = queue[head];
-        queue.push_back(m);
-      }
-    }
-    forest.order.insert(forest.order.end(), queue.begin(), queue.end());
-  }
-}
+void walk(Forest& forest, const IntermediateViews& views);
 
 }  // namespace ldle::oracle
