@@ -1,10 +1,10 @@
-#include <Eigen/SVD>
 #include <cmath>
 #include <numbers>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/datasets/figure_images.h"
 #include "ldle/datasets/generators.h"
+#include "ldle/math/symmetric_eigen.h"
 
 namespace ldle::datasets {
 
@@ -29,8 +29,14 @@ FigureBasis principal_components(const Figure& figure) {
     images.row(k) = render_figure(figure, 2 * pi * static_cast<double>(k) / training_angles);
   }
   const Eigen::RowVectorXd mean = images.colwise().mean();
-  const Eigen::BDCSVD<Eigen::MatrixXd> svd(images.rowwise() - mean, Eigen::ComputeThinV);
-  FigureBasis basis{&figure, mean, svd.singularValues(), svd.matrixV()};
+  images.rowwise() -= mean;
+  // X = U S V^T: the squares of S and U from X X^T, which is small, then V = X^T U / S.
+  const SymmetricEigen gram = symmetric_eigen(images * images.transpose());
+  const Eigen::VectorXd strengths =
+      gram.values.tail(components).reverse().cwiseMax(0.0).cwiseSqrt();
+  const Eigen::MatrixXd left = gram.vectors.rightCols(components).rowwise().reverse();
+  FigureBasis basis{&figure, mean, strengths, images.transpose() * left};
+  basis.axes.colwise().normalize();
   for (Index c = 0; c < basis.axes.cols(); ++c) {
     Index largest;
     basis.axes.col(c).cwiseAbs().maxCoeff(&largest);
