@@ -119,7 +119,8 @@ Index CholeskyAnalysis::entries() const {
 
 double CholeskyAnalysis::bytes() const {
   const auto indices = static_cast<double>(symbolic_->factor->ssize);
-  return 8.0 * (static_cast<double>(entries()) + indices);
+  constexpr double index_and_slot = sizeof(Index) + sizeof(Id);
+  return 8.0 * static_cast<double>(entries()) + index_and_slot * indices;
 }
 
 struct SparseCholesky::Factor {

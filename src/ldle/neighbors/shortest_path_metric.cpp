@@ -4,6 +4,7 @@
 #include <limits>
 #include <queue>
 #include <tuple>
+#include <utility>
 
 namespace ldle {
 namespace {
@@ -106,9 +107,9 @@ ShortestPathMetric::ShortestPathMetric(const NeighborGraph& graph, Index kept)
 
 ShortestPathMetric::~ShortestPathMetric() = default;
 
-Index ShortestPathMetric::default_kept(const NeighborGraph& graph) {
+Index ShortestPathMetric::kept_by_default(Index points, Index nearest) {
   constexpr Index always = Index{1} << 22;
-  return always + 8 * std::max<Index>(graph.nearest, 1) * graph.size();
+  return always + 8 * std::max<Index>(nearest, 1) * points;
 }
 
 void ShortestPathMetric::add_edges(const NeighborGraph& graph) {

@@ -18,12 +18,12 @@ namespace ldle {
 class ShortestPathMetric final : public Metric {
  public:
   explicit ShortestPathMetric(const NeighborGraph& graph)
-      : ShortestPathMetric(graph, default_kept(graph)) {}
+      : ShortestPathMetric(graph, kept_by_default(graph.size(), graph.nearest)) {}
   ShortestPathMetric(const NeighborGraph& graph, Index kept);
   ~ShortestPathMetric() override;
 
   /// Enough for the largest views of a few thousand points, and then some neighbourhoods a point.
-  static Index default_kept(const NeighborGraph& graph);
+  static Index kept_by_default(Index points, Index nearest);
 
   Index size() const override { return edges_.size(); }
   void squared_distances(Id from, std::span<const Id> to, double* out) const override {

@@ -1,5 +1,8 @@
 #include "ldle/pipeline/memory_model.h"
 
+#include <algorithm>
+
+#include "ldle/neighbors/shortest_path_metric.h"
 #include "ldle/spectrum/filtered_solver.h"
 #include "ldle/spectrum/shift_invert_solver.h"
 
@@ -14,7 +17,7 @@ constexpr double entry = number + id;  // of a neighbour graph or a sparse matri
 constexpr double process = 20e6;
 
 // The data for as long as the run lasts, in bytes a point. Points are put in order; of a graph
-// given, edges in both directions and four times the neighbours as surroundings are kept.
+// given, edges are kept in both directions.
 double data(const RunScale& run) {
   switch (run.kind) {
     case DataKind::points:
@@ -22,7 +25,7 @@ double data(const RunScale& run) {
     case DataKind::distances:
       return number * run.columns;
     case DataKind::neighbors:
-      return (entry + 6.0 * 2.0 * number) * run.columns;
+      return (entry + 2.0 * 2.0 * number) * run.columns;
   }
   return 0.0;
 }
@@ -31,9 +34,17 @@ double data(const RunScale& run) {
 // does not go back to the system: it lies between pieces in use.
 double neighbor_lists(const RunScale& run) {
   const double from_points = 2.0 * number * run.listed_neighbors();
-  const double surroundings = 10.0 * number * run.columns;
+  const double edges = 6.0 * number * run.columns;
   const double centered = run.kind == DataKind::points ? number * run.columns : 0.0;
-  return run.kind == DataKind::neighbors ? surroundings : from_points + centered;
+  return run.kind == DataKind::neighbors ? edges : from_points + centered;
+}
+
+// Shortest paths out of a graph given are kept from the first local view on.
+double shortest_paths(const RunScale& run) {
+  if (run.kind != DataKind::neighbors) return 0.0;
+  const Index kept = ShortestPathMetric::kept_by_default(static_cast<Index>(run.points),
+                                                         static_cast<Index>(run.columns));
+  return 2.0 * number * std::min(static_cast<double>(kept) / run.points, run.points);
 }
 
 double solver_bytes(const RunScale& run, ExpectedSolver solver) {
@@ -63,7 +74,7 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver) {
   peak.laplacian = held + 3.3 * laplacian;  // one-sided, transposed, their union, the result
   peak.spectrum = held + laplacian + solver_bytes(run, solver);
 
-  held += n * (number * run.eigenvectors + id);
+  held += n * (number * run.eigenvectors + id + shortest_paths(run));
   const double local_view = id * run.view_neighbors + 3.0 * number + (number + id) * d;
   peak.local_views = held + n * (local_view + 4.0 * number);
   held += n * local_view;

@@ -53,7 +53,7 @@ double cost_of_distance(const RunScale& run) {
     case DataKind::distances:
       return 1.0;
     case DataKind::neighbors:
-      return 160.0;
+      return 15.0;
   }
   return 1.0;
 }
@@ -68,7 +68,7 @@ double neighbors(const RunScale& run, Index threads) {
     case DataKind::distances:
       return seconds(n * n, rate::matrix_search, threads);
     case DataKind::neighbors:
-      return seconds(8.0 * n * run.columns * run.columns, rate::path_search, threads);
+      return seconds(2.0 * n * run.columns * run.columns, rate::path_search, threads);
   }
   return 0.0;
 }
