@@ -1,7 +1,9 @@
 #include "cli/generate.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <optional>
@@ -27,19 +29,35 @@ struct Arguments {
 
 void print_catalog() {
   for (const DatasetInfo& info : dataset_catalog()) {
-    fmt::print("{} ({} points)\n    {}\n", info.name, info.default_size, info.description);
+    fmt::print("{} ({}{} points)\n    {}\n", info.name, info.default_size,
+               info.has_grid ? "" : " random", info.description);
     const std::string flags = as_flags(info.paper_options);
     fmt::print("    paper: {}\n", flags.empty() ? "the default options" : flags);
   }
 }
 
-/// A wrong name, size or noise came from the command line.
+/// A wrong name, size, noise or sampling came from the command line.
 Dataset generate_as_asked(const Arguments& arguments) {
   try {
     return generate_dataset(arguments.name, arguments.request);
   } catch (const InvalidArgument& error) {
     throw UsageError(error.what());
   }
+}
+
+void add_sampling(CLI::App& command, DatasetRequest& request) {
+  const auto names = choice_names(Sampling{});
+  const auto choose = [&request, names](const std::string& name) {
+    request.sampling =
+        static_cast<Sampling>(std::find(names.begin(), names.end(), name) - names.begin());
+  };
+  command
+      .add_option_function<std::string>(
+          "--sampling", choose,
+          "grid: in the shape's even order; random: as many points at random, evenly by length, "
+          "area or volume (default: grid, where the shape has one)")
+      ->check(CLI::IsMember(std::vector<std::string>(names.begin(), names.end())))
+      ->option_text(fmt::format("{}", fmt::join(names, "|")));
 }
 
 std::string next_command(const Arguments& arguments) {
@@ -89,6 +107,7 @@ void add_generate(CLI::App& program) {
       .add_option("--noise", arguments->request.noise,
                   "size of the noise, as the data set's description says")
       ->option_text("X");
+  add_sampling(command, arguments->request);
   command.add_option("--seed", arguments->request.seed, "random numbers (default: 0)")
       ->option_text("N");
   command.add_flag("--force", arguments->force, "replace files that exist");

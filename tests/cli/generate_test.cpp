@@ -51,6 +51,15 @@ TEST_F(GenerateTest, SameSeedSameBytesAndOtherSeedOtherBytes) {
   EXPECT_NE(directory.read("a.npy"), directory.read("c.npy"));
 }
 
+TEST_F(GenerateTest, DrawsAtRandomWhenAsked) {
+  expect_done(ldle({"generate", "square", "-o", "x.npy", "--n", "300", "--sampling", "random"}));
+  const Dataset expected = generate_dataset("square", {.n = 300, .sampling = Sampling::random});
+  EXPECT_EQ(read_points("x.npy"), expected.points);
+  EXPECT_EQ(read_points("x.flat.npy"), *expected.flat);
+  expect_done(ldle({"generate", "square", "-o", "g.npy", "--n", "300", "--sampling", "grid"}));
+  EXPECT_EQ(read_points("g.npy"), generate_dataset("square", {.n = 300}).points);
+}
+
 TEST_F(GenerateTest, RefusesToReplaceAnyOfItsFiles) {
   directory.write("x.params.npy", "mine");
   expect_refused({"generate", "square", "-o", "x.npy", "--n", "100"}, 3,
@@ -80,6 +89,10 @@ TEST_F(GenerateTest, RefusesWhatCannotBe) {
   expect_refused({"generate", "square", "-o", "x.npy", "--n", "-5"}, 2, {"-5"});
   expect_refused({"generate", "square", "-o", "x.npy", "--n", "many"}, 2, {"many"});
   expect_refused({"generate", "noisy-swiss-roll", "-o", "x.npy", "--noise", "-1"}, 2, {"-1"});
+  expect_refused({"generate", "square", "-o", "x.npy", "--sampling", "dense"}, 2,
+                 {"--sampling", "dense", "random"});
+  expect_refused({"generate", "curved-torus", "-o", "x.npy", "--sampling", "grid"}, 2,
+                 {"sampling = grid", "curved-torus", "always random"});
   expect_refused({"generate", "square", "-o", "no/such/folder/x.npy"}, 3, {"x.npy"});
   expect_refused({"generate", "square", "-o", "/proc/x.npy"}, 3, {"x.npy"});
 }

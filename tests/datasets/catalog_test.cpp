@@ -75,6 +75,32 @@ TEST_P(EveryDataset, HasNoRepeatedPoints) {
   }
 }
 
+TEST_P(EveryDataset, HasAsManyRandomPointsAsAsked) {
+  const DatasetRequest request{.n = 777, .noise = 0.0, .seed = 5, .sampling = Sampling::random};
+  const Dataset data = generate_dataset(GetParam(), request);
+  EXPECT_EQ(data.points.rows(), 777);
+  EXPECT_EQ(data.parameters.rows(), 777);
+  EXPECT_TRUE(data.points.allFinite());
+  EXPECT_EQ(data.points, generate_dataset(GetParam(), request).points);
+  DatasetRequest other = request;
+  other.seed = 6;
+  EXPECT_NE(data.points, generate_dataset(GetParam(), other).points);
+  const Dataset standard = generate_dataset(GetParam(), {.n = 777, .noise = 0.0, .seed = 5});
+  EXPECT_EQ(data.points.cols(), standard.points.cols());
+  EXPECT_EQ(data.flat.has_value(), standard.flat.has_value());
+  EXPECT_EQ(data.boundary_distance.has_value(), standard.boundary_distance.has_value());
+}
+
+TEST_P(EveryDataset, HasAGridByDefaultOrNone) {
+  const DatasetRequest request{.n = 500, .noise = 0.0, .sampling = Sampling::grid};
+  if (dataset_info(GetParam()).has_grid) {
+    EXPECT_EQ(generate_dataset(GetParam(), request).parameters,
+              generate_dataset(GetParam(), {.n = 500, .noise = 0.0, .seed = 9}).parameters);
+  } else {
+    EXPECT_THROW(generate_dataset(GetParam(), request), InvalidArgument);
+  }
+}
+
 TEST_P(EveryDataset, RefusesWhatMakesNoSense) {
   const double infinity = std::numeric_limits<double>::infinity();
   for (const Index n : {Index{-5}, Index{0}, Index{1}, std::numeric_limits<Index>::max()}) {

@@ -44,16 +44,5 @@ TEST(CenteredLattice, IsItsOwnMirrorImage) {
   }
 }
 
-TEST(SampleRegion, KeepsWhatIsInsideAndTheRim) {
-  const Dataset data =
-      sample_region(fitted_lattice(1, 1, 4), [](double x, double y) { return 1 - x - y; });
-  EXPECT_EQ(data.points.rows(), 15);
-  for (Index k = 0; k < data.points.rows(); ++k) {
-    EXPECT_EQ((*data.boundary_distance)[k], 1 - data.points(k, 0) - data.points(k, 1));
-  }
-  EXPECT_EQ(data.points, *data.flat);
-  EXPECT_EQ(data.points, data.parameters);
-}
-
 }  // namespace
 }  // namespace ldle::datasets

@@ -3,6 +3,7 @@
 #include <numbers>
 #include <set>
 
+#include "datasets/evenness.h"
 #include "datasets/sampled_boundary.h"
 #include "ldle/datasets/generators.h"
 
@@ -124,6 +125,87 @@ TEST(SquareTwoHoles, LacksADiscAndADiamond) {
   oracle.add_segment({diamond - radius, diamond}, {diamond, diamond - radius});
   oracle.add_segment({diamond, diamond - radius}, {diamond + radius, diamond});
   expect_boundary(make_square_two_holes(2000, 0), oracle);
+}
+
+constexpr Index many = 20000;
+
+TEST(RandomRectangle, IsEven) {
+  RowMatrix points = make_rectangle(many, 5, Sampling::random).points;
+  points.col(0) /= 4.0;
+  points.col(1) /= 0.25;
+  expect_uniform_pairs(points);
+}
+
+/// In a disc the squared radius is uniform; the two discs and the bar have their shares of the
+/// area.
+TEST_F(BarbellTest, RandomPointsAreEven) {
+  const Dataset data = make_barbell(many, 5, Sampling::random);
+  ASSERT_EQ(data.points.rows(), many);
+  std::vector<double> along_bar, radius_share;
+  Index right = 0;
+  for (Index k = 0; k < many; ++k) {
+    const double x = data.points(k, 0);
+    const double y = data.points(k, 1);
+    const double from_center = std::hypot(std::abs(x) - center, y);
+    ASSERT_TRUE(from_center <= radius + 1e-9 || (std::abs(x) <= center && std::abs(y) <= 0.05));
+    right += x > 0;
+    if (std::abs(x) < 0.75) along_bar.push_back((x + 0.75) / 1.5);
+    if (from_center < radius) radius_share.push_back(std::pow(from_center / radius, 2));
+  }
+  expect_uniform(along_bar);
+  expect_uniform(radius_share);
+  expect_share(right, many, 0.5);
+  expect_share(std::ssize(along_bar), std::ssize(along_bar) + std::ssize(radius_share), 0.15);
+}
+
+/// Cells of a tenth that no hole touches have equal counts.
+TEST(SquareTwoHoles, RandomPointsAreEvenAndOutsideTheHoles) {
+  constexpr double root = std::numbers::sqrt2;
+  const Dataset data = make_square_two_holes(many, 5, Sampling::random);
+  std::vector<Index> left_tenth(10, 0);
+  Index low_right = 0;
+  for (Index k = 0; k < many; ++k) {
+    const double x = data.points(k, 0);
+    const double y = data.points(k, 1);
+    EXPECT_GE(std::hypot(x - 0.5 * root, y - 0.5 * root), 0.1 * root - 1e-9);
+    EXPECT_GE(std::abs(x - 0.2 * root) + std::abs(y - 0.2 * root), 0.1 * root - 1e-9);
+    if (x < 0.1) ++left_tenth[static_cast<Index>(10 * y)];
+    low_right += x > 0.5 && y < 0.5;
+  }
+  expect_even_counts(left_tenth);
+  expect_share(low_right, many, 0.25 / (1 - (std::numbers::pi + 2) * 0.02));
+}
+
+SampledBoundary l_shape_boundary() {
+  SampledBoundary oracle;
+  oracle.add_segment({0, 0}, {1, 0});
+  oracle.add_segment({1, 0}, {1, 0.5});
+  oracle.add_segment({1, 0.5}, {0.5, 0.5});
+  oracle.add_segment({0.5, 0.5}, {0.5, 1});
+  oracle.add_segment({0.5, 1}, {0, 1});
+  oracle.add_segment({0, 1}, {0, 0});
+  return oracle;
+}
+
+TEST(LShape, GridMeetsTheReflexCorner) {
+  const Dataset data = make_l_shape(1000, 0);
+  Index corners = 0;
+  for (Index k = 0; k < data.points.rows(); ++k) {
+    EXPECT_TRUE(data.points(k, 0) <= 0.5 || data.points(k, 1) <= 0.5);
+    corners += data.points.row(k) == Eigen::RowVector2d(0.5, 0.5);
+  }
+  EXPECT_EQ(corners, 1);
+  expect_boundary(data, l_shape_boundary());
+}
+
+TEST(LShape, RandomPointsAreEven) {
+  const Dataset data = make_l_shape(many, 5, Sampling::random);
+  std::vector<Index> quarters(3, 0);
+  for (Index k = 0; k < many; ++k) {
+    ++quarters[data.points(k, 0) > 0.5 ? 1 : data.points(k, 1) > 0.5 ? 2 : 0];
+  }
+  for (const Index quarter : quarters) expect_share(quarter, many, 1.0 / 3);
+  expect_boundary(make_l_shape(1000, 2, Sampling::random), l_shape_boundary());
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "datasets/evenness.h"
 #include "ldle/datasets/generators.h"
 
 namespace ldle::datasets {
@@ -115,6 +116,36 @@ TEST(SphereAndSwissRoll, OnlyTheRollHasABoundary) {
     }
   }
   EXPECT_GT(gap, 0.3);
+}
+
+/// Archimedes: equal heights, equal areas.
+RowMatrix height_and_azimuth(const RowMatrix& points, double lowest, double highest) {
+  RowMatrix shares(points.rows(), 2);
+  for (Index k = 0; k < points.rows(); ++k) {
+    const double turn = std::atan2(points(k, 1), points(k, 0)) / (2 * pi);
+    shares.row(k) << (points(k, 2) - lowest) / (highest - lowest), turn - std::floor(turn);
+  }
+  return shares;
+}
+
+TEST(RandomSphere, IsEvenInArea) {
+  const Dataset data = make_sphere(10000, 4, Sampling::random);
+  EXPECT_LT((data.points.rowwise().norm().array() - unit_area_radius).abs().maxCoeff(), 1e-15);
+  expect_uniform_pairs(height_and_azimuth(data.points, -unit_area_radius, unit_area_radius));
+}
+
+TEST(RandomSphere, WithAHoleIsEvenBelowIt) {
+  const Dataset data = make_sphere_hole(10000, 4, Sampling::random);
+  const double rim = unit_area_radius * (1 - 1.0 / 72);
+  expect_uniform_pairs(height_and_azimuth(data.points, -unit_area_radius, rim));
+}
+
+TEST(RandomSpheres, DifferFromEachOther) {
+  const Dataset data = make_three_spheres(300, 1, Sampling::random);
+  EXPECT_NE(data.parameters.row(0).tail(2), data.parameters.row(100).tail(2));
+  const Dataset pair = make_sphere_and_swiss_roll(400, 1, Sampling::random);
+  EXPECT_EQ(pair.points.rows(), 400);
+  EXPECT_EQ((pair.parameters.col(0).array() == 1.0).count(), 200);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "datasets/evenness.h"
 #include "ldle/datasets/generators.h"
 
 namespace ldle::datasets {
@@ -98,6 +99,58 @@ TEST(SwissRollHole, LacksADiscOfTheSheet) {
   }
   const double nearest = (data.flat->rowwise() - middle).rowwise().norm().minCoeff() - 0.1;
   EXPECT_LT(nearest, 0.01);
+}
+
+/// The flat coordinates of random points, as shares of the roll's sides.
+RowMatrix sheet_shares(const Dataset& data) {
+  RowMatrix shares = *data.flat;
+  shares.col(0) /= SwissRoll::length();
+  shares.col(1) /= SwissRoll::width();
+  return shares;
+}
+
+void expect_on_roll(const Dataset& data) {
+  for (Index k = 0; k < data.points.rows(); ++k) {
+    const double angle = SwissRoll::angle_at((*data.flat)(k, 0));
+    const Eigen::RowVector3d expected(0.02 * angle * std::cos(angle), (*data.flat)(k, 1),
+                                      0.02 * angle * std::sin(angle));
+    ASSERT_LT((data.points.row(k) - expected).norm(), 1e-14);
+  }
+}
+
+TEST(RandomSwissRoll, IsEvenInArea) {
+  const Dataset data = make_swiss_roll(10000, 4, Sampling::random);
+  expect_on_roll(data);
+  expect_uniform_pairs(sheet_shares(data));
+}
+
+TEST(RandomSwissRoll, WithAHoleIsEvenAroundIt) {
+  const Dataset data = make_swiss_roll_hole(20000, 4, Sampling::random);
+  expect_on_roll(data);
+  const Eigen::RowVector2d middle(SwissRoll::length() / 2, SwissRoll::width() / 2);
+  std::vector<double> ring;  // between the hole and the circle of twice its radius
+  for (Index k = 0; k < 20000; ++k) {
+    const double from_middle = (data.flat->row(k) - middle).norm();
+    ASSERT_GE(from_middle, 0.1 - 1e-9);
+    if (from_middle < 0.2) ring.push_back(std::max(from_middle * from_middle - 0.01, 0.0) / 0.03);
+  }
+  expect_uniform(ring, 20);
+  expect_share(std::ssize(ring), 20000, pi * 0.03 / (1 - pi * 0.01));
+}
+
+/// The share of the points within s of the inner rim is (1 - 10^(-s / length)) / (1 - 1 / 10).
+TEST(UnevenSwissRoll, ThinsOutTenfold) {
+  const Dataset data = make_uneven_swiss_roll(10000, 4);
+  expect_on_roll(data);
+  RowMatrix shares = sheet_shares(data);
+  for (double& along : shares.col(0)) along = (1 - std::pow(10.0, -along)) / 0.9;
+  expect_uniform_pairs(shares);
+  for (Index k = 0; k < 10000; ++k) {
+    const double s = (*data.flat)(k, 0);
+    const double h = (*data.flat)(k, 1);
+    EXPECT_EQ((*data.boundary_distance)[k],
+              std::min({s, SwissRoll::length() - s, h, SwissRoll::width() - h}));
+  }
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "datasets/evenness.h"
 #include "ldle/datasets/generators.h"
 
 namespace ldle::datasets {
@@ -114,6 +115,84 @@ TEST(CurvedTorus, IsEvenInArea) {
   EXPECT_NEAR(data.parameters.col(1).array().cos().mean(), 1 / (pi * pi) / 0.5, five_sigma);
   EXPECT_NEAR(data.parameters.col(1).array().sin().mean(), 0, five_sigma);
   EXPECT_NEAR(data.parameters.col(0).array().cos().mean(), 0, five_sigma);
+}
+
+TEST(RandomFlatTorus, HasEvenAngles) {
+  const Dataset data = make_flat_torus(10000, 2, Sampling::random);
+  EXPECT_LT((data.points.leftCols(2).rowwise().norm().array() - 1 / pi).abs().maxCoeff(), 1e-15);
+  expect_uniform_pairs(data.parameters / (2 * pi));
+}
+
+/// The area of a patch is the integral of sqrt(det(J^T J)), J by differences of the points: a slow
+/// oracle for the share of the surface in each cell of the parameters.
+template <class Position>
+double patch_area(const Position& position, Eigen::Vector2d low, Eigen::Vector2d high) {
+  constexpr int steps = 16;
+  constexpr double h = 1e-5;
+  const Eigen::Vector2d cell = (high - low) / steps;
+  double area = 0;
+  for (int i = 0; i < steps; ++i) {
+    for (int j = 0; j < steps; ++j) {
+      const double u = low[0] + (i + 0.5) * cell[0];
+      const double v = low[1] + (j + 0.5) * cell[1];
+      const auto du = ((position(u + h, v) - position(u - h, v)) / (2 * h)).eval();
+      const auto dv = ((position(u, v + h) - position(u, v - h)) / (2 * h)).eval();
+      area += std::sqrt(du.squaredNorm() * dv.squaredNorm() - std::pow(du.dot(dv), 2)) * cell[0] *
+              cell[1];
+    }
+  }
+  return area;
+}
+
+/// Every cell of a division of the parameters gets its share of the points.
+template <class Position>
+void expect_even_in_area(const RowMatrix& parameters, const Position& position, double low,
+                         double high) {
+  constexpr int cells = 8;
+  const double width = (high - low) / cells;
+  RowMatrix areas(cells, cells);
+  Eigen::MatrixXi counts = Eigen::MatrixXi::Zero(cells, cells);
+  for (int i = 0; i < cells; ++i) {
+    for (int j = 0; j < cells; ++j) {
+      const Eigen::Vector2d corner(2 * pi * i / cells, low + width * j);
+      areas(i, j) = patch_area(position, corner, corner + Eigen::Vector2d(2 * pi / cells, width));
+    }
+  }
+  for (const auto& pair : parameters.rowwise()) {
+    ++counts(static_cast<int>(pair[0] / (2 * pi) * cells),
+             static_cast<int>((pair[1] - low) / width));
+  }
+  const Eigen::ArrayXXd expected =
+      static_cast<double>(parameters.rows()) * areas.array() / areas.sum();
+  const double chi_squared = ((counts.cast<double>().array() - expected).square() / expected).sum();
+  const double freedom = cells * cells - 1;
+  EXPECT_LT(std::abs(chi_squared - freedom), 5 * std::sqrt(2 * freedom));
+}
+
+TEST(RandomMoebius, IsEvenInArea) {
+  const auto position = [](double theta, double offset) {
+    const double radius = 1 / pi + offset * std::cos(theta / 2);
+    return Eigen::RowVector3d(radius * std::cos(theta), radius * std::sin(theta),
+                              offset * std::sin(theta / 2));
+  };
+  const Dataset data = make_moebius(30000, 2, Sampling::random);
+  ASSERT_EQ(data.points.rows(), 30000);
+  for (Index k = 0; k < 100; ++k) {
+    EXPECT_LT((data.points.row(k) - position(data.parameters(k, 0), data.parameters(k, 1))).norm(),
+              1e-15);
+  }
+  expect_even_in_area(data.parameters, position, -0.25, 0.25);
+}
+
+TEST(RandomKleinBottle, IsEvenInArea) {
+  const auto position = [](double theta, double phi) {
+    const double radius = 1 / pi + std::cos(phi) / (4 * pi);
+    const double lift = std::sin(phi) / (4 * pi);
+    return Eigen::RowVector4d(radius * std::cos(theta), radius * std::sin(theta),
+                              lift * std::cos(theta / 2), lift * std::sin(theta / 2));
+  };
+  expect_even_in_area(make_klein_bottle(30000, 2, Sampling::random).parameters, position, 0,
+                      2 * pi);
 }
 
 }  // namespace

@@ -99,7 +99,7 @@ const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a t
         {184, sparse("2", "25", "4")},
         {133, sparse("2", "25", "4")}}},
       {{"curved-torus", "random points, even in area, on a ring of area 1 in space", 10000,
-        cluster_size("18")},
+        cluster_size("18"), false},
        50,
        make_curved_torus},
       {{"flat-torus", "grid on the product of circles of lengths 2 and 0.5 in four dimensions",
@@ -141,15 +141,47 @@ const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a t
         cluster_size("15")},
        80,
        make_sphere_and_swiss_roll},
+      {{"l-shape", "the square less its upper right quarter", 9976, {}}, 8, make_l_shape},
+      {{"uneven-swiss-roll",
+        "random points on the swiss roll, ten times as dense at its inner rim as at its outer one",
+        10000,
+        {},
+        false},
+       40,
+       make_uneven_swiss_roll},
+      {{"sheet-in-20d",
+        "a sheet of 3 x 1, gently bent in twenty dimensions; the noise sets a standard deviation "
+        "in all of them, 0.01 by default",
+        9976,
+        {}},
+       16,
+       make_sheet_in_20d,
+       add_gaussian_noise,
+       0.01},
+      {{"bent-strip", "a strip of 4 x 0.5 wound along a curve in eleven dimensions", 10116, {}},
+       16,
+       make_bent_strip},
       {{"circle", "even points on the circle of length 1", 1000, {{"dimension", "1"}}},
        3,
        make_circle},
       {{"interval-curve", "an open helix of length 1", 1000, {{"dimension", "1"}}},
        2,
        make_interval_curve},
+      {{"open-curve", "an open curve of length 1 in six dimensions", 1000, {{"dimension", "1"}}},
+       2,
+       make_open_curve},
+      {{"closed-curve", "a closed curve of length 1 in six dimensions", 1000, {{"dimension", "1"}}},
+       3,
+       make_closed_curve},
       {{"cuboid", "grid in a solid box of 1 x 0.8 x 0.6", 4641, {{"dimension", "3"}}},
        8,
        make_cuboid},
+      {{"bent-block",
+        "the solid box with two of its sides bent, in five dimensions",
+        4641,
+        {{"dimension", "3"}}},
+       8,
+       make_bent_block},
       {{"flat-3-torus",
         "grid on a product of three circles in six dimensions",
         7500,
@@ -180,6 +212,16 @@ Index requested_size(const Entry& entry, const DatasetRequest& request) {
   return n;
 }
 
+Sampling requested_sampling(const Entry& entry, const DatasetRequest& request) {
+  const bool has_grid = entry.info.has_grid;
+  const Sampling sampling = request.sampling.value_or(has_grid ? Sampling::grid : Sampling::random);
+  if (sampling == Sampling::grid && !has_grid) {
+    throw InvalidArgument("sampling", "grid",
+                          fmt::format("the points of {} are always random", entry.info.name));
+  }
+  return sampling;
+}
+
 double requested_noise(const Entry& entry, const DatasetRequest& request) {
   const double noise = request.noise.value_or(entry.default_noise);
   if (!std::isfinite(noise) || noise < 0) {
@@ -207,7 +249,7 @@ Dataset generate_dataset(const std::string& name, const DatasetRequest& request)
   const Entry& entry = find_entry(name);
   const Index n = requested_size(entry, request);
   const double noise = requested_noise(entry, request);
-  Dataset data = entry.generate(n, request.seed);
+  Dataset data = entry.generate(n, request.seed, requested_sampling(entry, request));
   // The noise has its own stream: changing its amount leaves random positions as they are.
   Random random(request.seed ^ 0x6e6f697365ULL);
   entry.add_noise(data, noise, random);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -25,10 +26,19 @@ struct Dataset {
   std::optional<RowMatrix> flat;
 };
 
+/// How points are chosen: in the even order that the shape has (a grid, a spiral), or at random,
+/// evenly by length, area or volume.
+enum class Sampling { grid, random };
+
+constexpr std::array<const char*, 2> choice_names(Sampling) {
+  return {"grid", "random"};
+}
+
 struct DatasetRequest {
   std::optional<Index> n = {};       ///< about this many points; default: the paper's
   std::optional<double> noise = {};  ///< as the description says; default: the data set's
   std::uint64_t seed = 0;
+  std::optional<Sampling> sampling = {};  ///< default: the grid, where there is one
 };
 
 /// Options by name, as pipeline/options.h spells them.
@@ -39,6 +49,7 @@ struct DatasetInfo {
   std::string description;
   Index default_size;          ///< points it gives by default
   OptionValues paper_options;  ///< those that differ from the defaults
+  bool has_grid = true;        ///< otherwise its points are random always
 };
 
 /// Every data set, in the paper's order.
@@ -47,8 +58,8 @@ const std::vector<DatasetInfo>& dataset_catalog();
 /// Throws InvalidArgument, naming the known names, for any other name.
 const DatasetInfo& dataset_info(const std::string& name);
 
-/// Throws InvalidArgument for an unknown name, for fewer points than the shape needs and for noise
-/// that is negative or not finite.
+/// Throws InvalidArgument for an unknown name, for fewer points than the shape needs, for noise
+/// that is negative or not finite and for a grid where there is none.
 Dataset generate_dataset(const std::string& name, const DatasetRequest& request);
 
 /// The paper's options for the size and the noise nearest to those requested.

@@ -7,9 +7,6 @@ namespace ldle::datasets {
 
 namespace {
 
-/// Points that rounding puts this far outside still lie on the rim (the shapes have size 1).
-constexpr double rim_tolerance = 1e-9;
-
 /// Shares of the length, so that the last point is exactly on the far side.
 std::vector<double> fitted_side(double length, double resolution) {
   const Index count = side_points(length, resolution);
@@ -56,31 +53,6 @@ Lattice fitted_lattice(double width, double height, double resolution) {
 
 Lattice centered_lattice(double width, double height, double resolution) {
   return {centered_side(width, resolution), centered_side(height, resolution)};
-}
-
-double rectangle_depth(double x, double y, double width, double height) {
-  return std::min({x, width - x, y, height - y});
-}
-
-Dataset sample_region(const Lattice& lattice, const Depth& depth) {
-  std::vector<double> coordinates;
-  std::vector<double> distances;
-  for (const double x : lattice.x) {
-    for (const double y : lattice.y) {
-      const double distance = depth(x, y);
-      if (distance < -rim_tolerance) continue;
-      coordinates.insert(coordinates.end(), {x, y});
-      distances.push_back(std::max(distance, 0.0));
-    }
-  }
-  Dataset data;
-  data.points =
-      Eigen::Map<const RowMatrix>(coordinates.data(), static_cast<Index>(distances.size()), 2);
-  data.parameters = data.points;
-  data.parameter_names = {"x", "y"};
-  data.flat = data.points;
-  data.boundary_distance = std::move(distances);
-  return data;
 }
 
 }  // namespace ldle::datasets

@@ -1,10 +1,14 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
-#include "ldle/datasets/datasets.h"
+#include "ldle/core/types.h"
 
 namespace ldle::datasets {
+
+/// Points that rounding puts this far outside still lie on the rim (the shapes have size 1).
+inline constexpr double rim_tolerance = 1e-9;
 
 /// The resolution R >= 1 for which count(R) is nearest to n; count must not fall as R grows.
 Index closest_resolution(Index n, const std::function<double(Index)>& count);
@@ -26,14 +30,5 @@ Lattice fitted_lattice(double width, double height, double resolution);
 /// The lattice through the origin of spacing exactly 1/resolution on [-width/2, width/2] x
 /// [-height/2, height/2]: it keeps the symmetry of a shape about its axes.
 Lattice centered_lattice(double width, double height, double resolution);
-
-/// Exact distance to the boundary inside a region of the plane, any negative number outside.
-using Depth = std::function<double(double x, double y)>;
-
-/// Depth in [0, width] x [0, height].
-double rectangle_depth(double x, double y, double width, double height);
-
-/// The lattice's points in the region: points, parameters and flat coordinates are (x, y).
-Dataset sample_region(const Lattice& lattice, const Depth& depth);
 
 }  // namespace ldle::datasets

@@ -2,20 +2,15 @@
 #include <cmath>
 #include <numbers>
 
+#include "ldle/datasets/floor_plan.h"
 #include "ldle/datasets/generators.h"
-#include "ldle/datasets/lattice.h"
+#include "ldle/datasets/region.h"
 
 namespace ldle::datasets {
 
 namespace {
 
-Dataset grid_rectangle(Index n, double width, double height) {
-  const Index resolution = closest_resolution(n, [&](Index r) {
-    return static_cast<double>(side_points(width, r) * side_points(height, r));
-  });
-  return sample_region(fitted_lattice(width, height, resolution),
-                       [&](double x, double y) { return rectangle_depth(x, y, width, height); });
-}
+constexpr Frame unit_square{0.0, 0.0, 1.0, 1.0};
 
 /// Two discs joined by a bar, symmetric about the origin in both axes.
 struct Barbell {
@@ -51,39 +46,56 @@ double outside_diamond(double x, double y, double radius) {
 
 }  // namespace
 
-Dataset make_square(Index n, std::uint64_t /*seed*/) {
-  return grid_rectangle(n, 1.0, 1.0);
+Dataset make_square(Index n, std::uint64_t seed, Sampling sampling) {
+  return Sheet{1.0, 1.0}.sample(n, seed, sampling);
 }
 
-Dataset make_rectangle(Index n, std::uint64_t /*seed*/) {
-  return grid_rectangle(n, 4.0, 0.25);
+Dataset make_rectangle(Index n, std::uint64_t seed, Sampling sampling) {
+  return Sheet{4.0, 0.25}.sample(n, seed, sampling);
 }
 
-Dataset make_barbell(Index n, std::uint64_t /*seed*/) {
+Dataset make_barbell(Index n, std::uint64_t seed, Sampling sampling) {
   const Barbell shape;
+  const double reach = shape.center + shape.radius;
+  const Depth depth = [&](double x, double y) { return shape.depth(x, y); };
+  if (sampling == Sampling::random) {
+    return scatter_in_region(n, seed, {-reach, -shape.radius, reach, shape.radius}, depth);
+  }
   const Index resolution = closest_resolution(n, [&](Index r) {
     const double half_rows = std::floor(shape.half_width * static_cast<double>(r));
     return 0.85 * static_cast<double>(r * r) + 1.5 * static_cast<double>(r) * (2 * half_rows + 1);
   });
-  const Lattice lattice = centered_lattice(2 * (shape.center + shape.radius), 2 * shape.radius,
-                                           static_cast<double>(resolution));
-  return sample_region(lattice, [&](double x, double y) { return shape.depth(x, y); });
+  return sample_region(
+      centered_lattice(2 * reach, 2 * shape.radius, static_cast<double>(resolution)), depth);
 }
 
-Dataset make_square_two_holes(Index n, std::uint64_t /*seed*/) {
+Dataset make_square_two_holes(Index n, std::uint64_t seed, Sampling sampling) {
   constexpr double root = std::numbers::sqrt2;
   constexpr double radius = 0.1 * root;
   constexpr double disc = 0.5 * root;
   constexpr double diamond = 0.2 * root;
   constexpr double hole_area = (std::numbers::pi + 2.0) * radius * radius;
+  const Depth depth = [](double x, double y) {
+    return std::min({rectangle_depth(x, y, 1.0, 1.0), std::hypot(x - disc, y - disc) - radius,
+                     outside_diamond(x - diamond, y - diamond, radius)});
+  };
+  if (sampling == Sampling::random) return scatter_in_region(n, seed, unit_square, depth);
   const Index resolution = closest_resolution(n, [](Index r) {
     const auto side = static_cast<double>(side_points(1.0, static_cast<double>(r)));
     return side * side - hole_area * static_cast<double>(r * r);
   });
-  return sample_region(fitted_lattice(1.0, 1.0, resolution), [&](double x, double y) {
-    return std::min({rectangle_depth(x, y, 1.0, 1.0), std::hypot(x - disc, y - disc) - radius,
-                     outside_diamond(x - diamond, y - diamond, radius)});
-  });
+  return sample_region(fitted_lattice(1.0, 1.0, static_cast<double>(resolution)), depth);
+}
+
+/// The unit square less its upper right quarter. The grid has an even number of steps, so that its
+/// lines meet in the reflex corner.
+Dataset make_l_shape(Index n, std::uint64_t seed, Sampling sampling) {
+  const FloorPlan plan({{{0, 0}, {1, 0}, {1, 0.5}, {0.5, 0.5}, {0.5, 1}, {0, 1}}});
+  const Depth depth = [&](double x, double y) { return plan.depth(x, y); };
+  if (sampling == Sampling::random) return scatter_in_region(n, seed, unit_square, depth);
+  const Index half = closest_resolution(
+      n, [](Index r) { return static_cast<double>((2 * r + 1) * (2 * r + 1) - r * r); });
+  return sample_region(fitted_lattice(1.0, 1.0, static_cast<double>(2 * half)), depth);
 }
 
 }  // namespace ldle::datasets

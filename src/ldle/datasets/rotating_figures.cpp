@@ -2,6 +2,7 @@
 #include <numbers>
 
 #include "ldle/core/parallel_for.h"
+#include "ldle/core/random.h"
 #include "ldle/datasets/figure_images.h"
 #include "ldle/datasets/generators.h"
 #include "ldle/math/symmetric_eigen.h"
@@ -66,23 +67,35 @@ RowMatrix coordinates(const FigureBasis& basis, const Eigen::VectorXd& angles) {
   return images * basis.axes;
 }
 
-}  // namespace
-
 /// While the first figure turns once, the second turns by the golden section of a turn from each
 /// snapshot to the next: the pairs of angles fill the torus evenly whatever n is.
-Dataset make_two_rotating_figures(Index n, std::uint64_t /*seed*/) {
+RowMatrix even_angles(Index n) {
+  RowMatrix angles(n, 2);
+  for (Index k = 0; k < n; ++k) {
+    const double turns = static_cast<double>(k) / std::numbers::phi;
+    angles.row(k) << 2 * pi * (static_cast<double>(k) / static_cast<double>(n)),
+        2 * pi * (turns - std::floor(turns));
+  }
+  return angles;
+}
+
+RowMatrix random_angles(Index n, std::uint64_t seed) {
+  Random random(seed);
+  RowMatrix angles(n, 2);
+  for (double& angle : angles.reshaped<Eigen::RowMajor>()) angle = random.uniform(0, 2 * pi);
+  return angles;
+}
+
+}  // namespace
+
+Dataset make_two_rotating_figures(Index n, std::uint64_t seed, Sampling sampling) {
   FigureBasis hound = principal_components(hound_figure());
   FigureBasis cactus = principal_components(cactus_figure());
   keep_strongest(hound, cactus);
   Dataset data;
   data.points.resize(n, components);
-  data.parameters.resize(n, 2);
+  data.parameters = sampling == Sampling::random ? random_angles(n, seed) : even_angles(n);
   data.parameter_names = {"first_angle", "second_angle"};
-  for (Index k = 0; k < n; ++k) {
-    const double turns = static_cast<double>(k) / std::numbers::phi;
-    data.parameters(k, 0) = 2 * pi * (static_cast<double>(k) / static_cast<double>(n));
-    data.parameters(k, 1) = 2 * pi * (turns - std::floor(turns));
-  }
   parallel_for_blocks(n, 256, [&](Index begin, Index end) {
     const auto angles = data.parameters.middleRows(begin, end - begin);
     data.points.middleRows(begin, end - begin) << coordinates(hound, angles.col(0)),

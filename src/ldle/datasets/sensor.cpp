@@ -2,7 +2,7 @@
 
 #include "ldle/datasets/floor_plan.h"
 #include "ldle/datasets/generators.h"
-#include "ldle/datasets/lattice.h"
+#include "ldle/datasets/region.h"
 
 namespace ldle::datasets {
 
@@ -47,20 +47,27 @@ std::vector<PlanPoint> place_transmitters() {
   return places;
 }
 
-}  // namespace
-
-/// Receivers on a grid; the boundary distance is that on the plan, in its metres, since the signals
-/// stretch the floor unevenly.
-Dataset make_sensor(Index n, std::uint64_t /*seed*/) {
+Dataset receivers(Index n, std::uint64_t seed, Sampling sampling) {
+  const Depth depth = [](double x, double y) { return plan().depth(x, y); };
+  if (sampling == Sampling::random) {
+    return scatter_in_region(n, seed, {0, 0, plan_width, plan_height}, depth);
+  }
   // Four metres make the unit, so that the resolution can follow n closely.
   const Index resolution = closest_resolution(n, [](Index r) {
     const double per_metre = static_cast<double>(r) / 4;
     const double rim = plan_width + plan_height;
     return per_metre * (plan().area() * per_metre + rim);
   });
-  Dataset data =
-      sample_region(fitted_lattice(plan_width, plan_height, static_cast<double>(resolution) / 4),
-                    [](double x, double y) { return plan().depth(x, y); });
+  return sample_region(fitted_lattice(plan_width, plan_height, static_cast<double>(resolution) / 4),
+                       depth);
+}
+
+}  // namespace
+
+/// Receivers are spread evenly over the plan. The boundary distance is that on the plan, in its
+/// metres, since the signals stretch the floor unevenly.
+Dataset make_sensor(Index n, std::uint64_t seed, Sampling sampling) {
+  Dataset data = receivers(n, seed, sampling);
   data.flat.reset();
   const std::vector<PlanPoint> places = place_transmitters();
   data.points.resize(data.parameters.rows(), transmitters);

@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
 
+#include "ldle/core/random.h"
 #include "ldle/datasets/generators.h"
 
 namespace ldle::datasets {
@@ -14,61 +16,92 @@ double radius_of_area(double area) {
   return std::sqrt(area / (4 * pi));
 }
 
-/// Point k of n on the golden spiral over the unit sphere: equal steps of height, so that every
-/// point owns the same area, and turns by the golden angle.
-struct SpiralPoint {
+/// A point of the unit sphere.
+struct SpherePoint {
   double height;
   double azimuth;
-  Eigen::RowVector3d position;
 
-  SpiralPoint(Index k, Index n) {
-    const double turn = static_cast<double>(k) / std::numbers::phi;
-    height = 1 - (2 * static_cast<double>(k) + 1) / static_cast<double>(n);
-    azimuth = 2 * pi * (turn - std::floor(turn));
-    const double radius = std::sqrt(1 - height * height);
-    position << radius * std::cos(azimuth), radius * std::sin(azimuth), height;
-  }
   double polar() const { return std::acos(height); }
+  Eigen::RowVector3d position() const {
+    const double radius = std::sqrt(1 - height * height);
+    return {radius * std::cos(azimuth), radius * std::sin(azimuth), height};
+  }
 };
 
-/// Rows first .. last-1 of the spiral of n points on the sphere of area 1.
-Dataset spiral_part(Index first, Index last, Index n) {
+/// Point k of n on the golden spiral: equal steps of height, so that every point owns the same
+/// area, and turns by the golden angle.
+SpherePoint spiral_point(Index k, Index n) {
+  const double turn = static_cast<double>(k) / std::numbers::phi;
+  return {1 - (2 * static_cast<double>(k) + 1) / static_cast<double>(n),
+          2 * pi * (turn - std::floor(turn))};
+}
+
+/// Even in area: a sphere's zones of equal height have equal areas.
+SpherePoint random_point(Random& random, double greatest_height = 1.0) {
+  const double height = random.uniform(-1.0, greatest_height);
+  return {height, random.uniform(0, 2 * pi)};
+}
+
+std::vector<SpherePoint> whole_sphere(Index n, Sampling sampling, Random& random) {
+  std::vector<SpherePoint> points;
+  for (Index k = 0; k < n; ++k) {
+    points.push_back(sampling == Sampling::grid ? spiral_point(k, n) : random_point(random));
+  }
+  return points;
+}
+
+/// On the sphere of area 1.
+Dataset sphere_dataset(const std::vector<SpherePoint>& points) {
   const double radius = radius_of_area(1.0);
+  const Index n = std::ssize(points);
   Dataset data;
-  data.points.resize(last - first, 3);
-  data.parameters.resize(last - first, 2);
-  for (Index k = first; k < last; ++k) {
-    const SpiralPoint point(k, n);
-    data.points.row(k - first) = radius * point.position;
-    data.parameters.row(k - first) << point.polar(), point.azimuth;
+  data.points.resize(n, 3);
+  data.parameters.resize(n, 2);
+  for (Index k = 0; k < n; ++k) {
+    data.points.row(k) = radius * points[k].position();
+    data.parameters.row(k) << points[k].polar(), points[k].azimuth;
   }
   data.parameter_names = {"polar", "azimuth"};
   return data;
 }
 
-}  // namespace
-
-Dataset make_sphere(Index n, std::uint64_t /*seed*/) {
-  return spiral_part(0, n, n);
+/// The ball of radius R/6 around the pole cuts a cap of height R/72, the share 1/144 of the area.
+std::vector<SpherePoint> sphere_less_cap(Index n, Sampling sampling, Random& random) {
+  constexpr double rim = 1 - 1.0 / 72;
+  std::vector<SpherePoint> points;
+  if (sampling == Sampling::random) {
+    for (Index k = 0; k < n; ++k) points.push_back(random_point(random, rim));
+    return points;
+  }
+  const auto whole = static_cast<Index>(std::llround(static_cast<double>(n) * 144 / 143));
+  for (Index k = 0; k < whole; ++k) {
+    const SpherePoint point = spiral_point(k, whole);
+    if (point.height <= rim) points.push_back(point);
+  }
+  return points;
 }
 
-/// The ball of radius R/6 around the pole cuts a cap of height R/72, the share 1/144 of the area.
-Dataset make_sphere_hole(Index n, std::uint64_t /*seed*/) {
-  const auto whole = static_cast<Index>(std::llround(static_cast<double>(n) * 144 / 143));
-  Index first = 0;
-  while (SpiralPoint(first, whole).height > 1 - 1.0 / 72) ++first;
-  Dataset data = spiral_part(first, whole, whole);
+}  // namespace
+
+Dataset make_sphere(Index n, std::uint64_t seed, Sampling sampling) {
+  Random random(seed);
+  return sphere_dataset(whole_sphere(n, sampling, random));
+}
+
+Dataset make_sphere_hole(Index n, std::uint64_t seed, Sampling sampling) {
+  Random random(seed);
+  Dataset data = sphere_dataset(sphere_less_cap(n, sampling, random));
   const double rim = std::acos(1 - 1.0 / 72);
   std::vector<double> distances(data.points.rows());
   for (Index k = 0; k < data.points.rows(); ++k) {
-    distances[k] = radius_of_area(1.0) * (data.parameters(k, 0) - rim);
+    distances[k] = radius_of_area(1.0) * std::max(data.parameters(k, 0) - rim, 0.0);
   }
   data.boundary_distance = std::move(distances);
   return data;
 }
 
-Dataset make_sphere_anomaly(Index n, std::uint64_t seed) {
-  Dataset data = make_sphere(n, seed);
+Dataset make_sphere_anomaly(Index n, std::uint64_t seed, Sampling sampling) {
+  Dataset data = make_sphere(n, seed, sampling);
   const Eigen::RowVector3d pole(0, 0, radius_of_area(1.0));
   data.parameters.conservativeResize(n, 3);
   for (Index k = 0; k < n; ++k) {
@@ -79,7 +112,8 @@ Dataset make_sphere_anomaly(Index n, std::uint64_t seed) {
 }
 
 /// Three spheres of area 1/3 in a row, a diameter apart.
-Dataset make_three_spheres(Index n, std::uint64_t /*seed*/) {
+Dataset make_three_spheres(Index n, std::uint64_t seed, Sampling sampling) {
+  Random random(seed);
   const double radius = radius_of_area(1.0 / 3);
   Dataset data;
   data.points.resize(n, 3);
@@ -88,10 +122,11 @@ Dataset make_three_spheres(Index n, std::uint64_t /*seed*/) {
     const Index first = sphere * n / 3;
     const Index count = (sphere + 1) * n / 3 - first;
     const Eigen::RowVector3d center(4 * radius * static_cast<double>(sphere), 0, 0);
+    const std::vector<SpherePoint> points = whole_sphere(count, sampling, random);
     for (Index k = 0; k < count; ++k) {
-      const SpiralPoint point(k, count);
-      data.points.row(first + k) = center + radius * point.position;
-      data.parameters.row(first + k) << static_cast<double>(sphere), point.polar(), point.azimuth;
+      data.points.row(first + k) = center + radius * points[k].position();
+      data.parameters.row(first + k) << static_cast<double>(sphere), points[k].polar(),
+          points[k].azimuth;
     }
   }
   data.parameter_names = {"component", "polar", "azimuth"};
@@ -99,9 +134,9 @@ Dataset make_three_spheres(Index n, std::uint64_t /*seed*/) {
 }
 
 /// Half of the points each; both have area 1, so the density is the same.
-Dataset make_sphere_and_swiss_roll(Index n, std::uint64_t seed) {
-  const Dataset sphere = make_sphere(n / 2, seed);
-  const Dataset roll = make_swiss_roll(n - n / 2, seed);
+Dataset make_sphere_and_swiss_roll(Index n, std::uint64_t seed, Sampling sampling) {
+  const Dataset sphere = make_sphere(n / 2, seed, sampling);
+  const Dataset roll = make_swiss_roll(n - n / 2, seed + 1, sampling);
   const Index total = sphere.points.rows() + roll.points.rows();
   Dataset data;
   data.points.resize(total, 3);

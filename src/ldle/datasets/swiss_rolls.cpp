@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "ldle/datasets/generators.h"
-#include "ldle/datasets/lattice.h"
+#include "ldle/datasets/region.h"
 
 namespace ldle::datasets {
 
@@ -16,10 +16,27 @@ constexpr double first_angle = 1.5 * std::numbers::pi;
 constexpr double last_angle = 4.5 * std::numbers::pi;
 constexpr double hole_radius = 0.1;
 
-double sheet_points(Index resolution) {
-  const auto r = static_cast<double>(resolution);
-  return static_cast<double>(side_points(SwissRoll::length(), r) *
-                             side_points(SwissRoll::width(), r));
+Sheet sheet() {
+  return {SwissRoll::length(), SwissRoll::width()};
+}
+
+Dataset holed_sheet(Index n, std::uint64_t seed, Sampling sampling) {
+  const double length = SwissRoll::length();
+  const double width = SwissRoll::width();
+  const Depth depth = [&](double x, double y) {
+    return std::min(rectangle_depth(x, y, length, width),
+                    std::hypot(x - length / 2, y - width / 2) - hole_radius);
+  };
+  if (sampling == Sampling::random) {
+    return scatter_in_region(n, seed, {0.0, 0.0, length, width}, depth);
+  }
+  const Index resolution = closest_resolution(n, [&](Index r) {
+    const auto per_unit = static_cast<double>(r);
+    const Index whole = side_points(length, per_unit) * side_points(width, per_unit);
+    return static_cast<double>(whole) -
+           std::numbers::pi * hole_radius * hole_radius * per_unit * per_unit;
+  });
+  return sample_region(fitted_lattice(length, width, static_cast<double>(resolution)), depth);
 }
 
 }  // namespace
@@ -61,30 +78,32 @@ void roll_up(Dataset& sheet) {
   sheet.parameter_names = {"angle", "height"};
 }
 
-Dataset make_swiss_roll(Index n, std::uint64_t /*seed*/) {
-  const double length = SwissRoll::length();
-  const double width = SwissRoll::width();
-  const auto resolution = static_cast<double>(closest_resolution(n, sheet_points));
-  Dataset data = sample_region(fitted_lattice(length, width, resolution), [&](double x, double y) {
-    return rectangle_depth(x, y, length, width);
-  });
+Dataset make_swiss_roll(Index n, std::uint64_t seed, Sampling sampling) {
+  Dataset data = sheet().sample(n, seed, sampling);
   roll_up(data);
   return data;
 }
 
 /// The hole is the ball along the surface: a disc in the unrolled sheet.
-Dataset make_swiss_roll_hole(Index n, std::uint64_t /*seed*/) {
-  const double length = SwissRoll::length();
-  const double width = SwissRoll::width();
-  const Index resolution = closest_resolution(n, [](Index r) {
-    return sheet_points(r) -
-           std::numbers::pi * hole_radius * hole_radius * static_cast<double>(r * r);
-  });
-  Dataset data = sample_region(
-      fitted_lattice(length, width, static_cast<double>(resolution)), [&](double x, double y) {
-        return std::min(rectangle_depth(x, y, length, width),
-                        std::hypot(x - length / 2, y - width / 2) - hole_radius);
-      });
+Dataset make_swiss_roll_hole(Index n, std::uint64_t seed, Sampling sampling) {
+  Dataset data = holed_sheet(n, seed, sampling);
+  roll_up(data);
+  return data;
+}
+
+/// Along the roll the density falls as exp(-rate s / length), in all by the factor `unevenness`:
+/// the share u of the points lies within s = -length / rate log(1 - u (1 - exp(-rate))).
+Dataset make_uneven_swiss_roll(Index n, std::uint64_t seed, Sampling /*random*/) {
+  constexpr double unevenness = 10.0;
+  const double rate = std::log(unevenness);
+  Dataset data = sheet().sample(n, seed, Sampling::random);
+  for (Index k = 0; k < n; ++k) {
+    double& along = (*data.flat)(k, 0);
+    const double share = along / SwissRoll::length();
+    along = -SwissRoll::length() / rate * std::log1p(-share * (1 - 1 / unevenness));
+    (*data.boundary_distance)[k] =
+        rectangle_depth(along, (*data.flat)(k, 1), SwissRoll::length(), SwissRoll::width());
+  }
   roll_up(data);
   return data;
 }

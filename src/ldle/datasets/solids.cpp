@@ -3,6 +3,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "ldle/core/random.h"
+#include "ldle/datasets/coil.h"
 #include "ldle/datasets/generators.h"
 #include "ldle/datasets/lattice.h"
 
@@ -46,50 +48,33 @@ RowMatrix box_grid(const Counts& counts, const Counts& divisors) {
   return grid;
 }
 
-}  // namespace
-
-/// The circle of length 1.
-Dataset make_circle(Index n, std::uint64_t /*seed*/) {
-  Dataset data;
-  data.points.resize(n, 2);
-  data.parameters.resize(n, 1);
-  for (Index k = 0; k < n; ++k) {
-    const double angle = 2 * pi * (static_cast<double>(k) / static_cast<double>(n));
-    data.points.row(k) << std::cos(angle) / (2 * pi), std::sin(angle) / (2 * pi);
-    data.parameters(k, 0) = angle;
-  }
-  data.parameter_names = {"angle"};
-  return data;
-}
-
-/// One and a half turns of a helix of length 1, by arc length.
-Dataset make_interval_curve(Index n, std::uint64_t /*seed*/) {
-  constexpr double turns = 3 * pi;
-  constexpr double radius = 0.09;
-  const double rise = std::sqrt(1 - turns * turns * radius * radius);
-  Dataset data;
-  data.points.resize(n, 3);
-  data.parameters.resize(n, 1);
-  std::vector<double> distances(n);
-  for (Index k = 0; k < n; ++k) {
-    const double arc = static_cast<double>(k) / static_cast<double>(n - 1);
-    data.points.row(k) << radius * std::cos(turns * arc), radius * std::sin(turns * arc),
-        rise * arc;
-    data.parameters(k, 0) = arc;
-    distances[k] = std::min(arc, 1 - arc);
-  }
-  data.parameter_names = {"arc_length"};
-  data.flat = data.parameters;
-  data.boundary_distance = std::move(distances);
-  return data;
-}
-
-/// A solid box of sides 1, 0.8 and 0.6.
-Dataset make_cuboid(Index n, std::uint64_t /*seed*/) {
+RowMatrix cuboid_grid(Index n) {
   const Counts counts =
       cuboid_counts(closest_resolution(n, [](Index r) { return total(cuboid_counts(r)); }));
+  return box_grid(counts, {counts[0] - 1, counts[1] - 1, counts[2] - 1});
+}
+
+RowMatrix torus_grid(Index n) {
+  const Counts counts =
+      torus_counts(closest_resolution(n, [](Index r) { return total(torus_counts(r)); }));
+  return box_grid(counts, counts);
+}
+
+RowMatrix box_scatter(Index n, std::uint64_t seed) {
+  Random random(seed);
+  RowMatrix points(n, 3);
+  for (Index k = 0; k < n; ++k) {
+    for (int a = 0; a < 3; ++a) points(k, a) = random.uniform(0, sides[a]);
+  }
+  return points;
+}
+
+}  // namespace
+
+/// A solid box of sides 1, 0.8 and 0.6.
+Dataset make_cuboid(Index n, std::uint64_t seed, Sampling sampling) {
   Dataset data;
-  data.points = box_grid(counts, {counts[0] - 1, counts[1] - 1, counts[2] - 1});
+  data.points = sampling == Sampling::random ? box_scatter(n, seed) : cuboid_grid(n);
   data.parameters = data.points;
   data.parameter_names = {"x", "y", "z"};
   data.flat = data.points;
@@ -103,11 +88,22 @@ Dataset make_cuboid(Index n, std::uint64_t /*seed*/) {
   return data;
 }
 
+/// The solid box with its long sides bent in four dimensions, the short one straight in a fifth.
+Dataset make_bent_block(Index n, std::uint64_t seed, Sampling sampling) {
+  const Coil first({3.0});
+  const Coil second({2.0});
+  Dataset data = make_cuboid(n, seed, sampling);
+  data.points.resize(data.flat->rows(), 5);
+  for (Index k = 0; k < data.points.rows(); ++k) {
+    const auto flat = data.flat->row(k);
+    data.points.row(k) << first.at(flat[0]), second.at(flat[1]), flat[2];
+  }
+  return data;
+}
+
 /// A product of three circles of lengths 1, 0.8 and 0.6.
-Dataset make_flat_3_torus(Index n, std::uint64_t /*seed*/) {
-  const Counts counts =
-      torus_counts(closest_resolution(n, [](Index r) { return total(torus_counts(r)); }));
-  const RowMatrix arcs = box_grid(counts, counts);
+Dataset make_flat_3_torus(Index n, std::uint64_t seed, Sampling sampling) {
+  const RowMatrix arcs = sampling == Sampling::random ? box_scatter(n, seed) : torus_grid(n);
   Dataset data;
   data.points.resize(arcs.rows(), 6);
   data.parameters.resize(arcs.rows(), 3);

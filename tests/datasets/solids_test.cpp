@@ -4,36 +4,13 @@
 #include <numbers>
 #include <set>
 
+#include "datasets/evenness.h"
 #include "ldle/datasets/generators.h"
 
 namespace ldle::datasets {
 namespace {
 
 constexpr double pi = std::numbers::pi;
-
-TEST(Circle, HasLengthOneAndEvenSteps) {
-  const Dataset data = make_circle(300, 0);
-  const double step = std::sin(pi / 300) / pi;
-  for (Index k = 0; k < 300; ++k) {
-    EXPECT_NEAR(data.points.row(k).norm(), 1 / (2 * pi), 1e-15);
-    EXPECT_NEAR((data.points.row((k + 1) % 300) - data.points.row(k)).norm(), step, 1e-14);
-  }
-  EXPECT_FALSE(data.boundary_distance);
-}
-
-TEST(IntervalCurve, ArcLengthIsTrueAndTheCurveIsBent) {
-  const Dataset data = make_interval_curve(100001, 0);
-  double length = 0;
-  for (Index k = 1; k < data.points.rows(); ++k) {
-    length += (data.points.row(k) - data.points.row(k - 1)).norm();
-  }
-  EXPECT_NEAR(length, 1.0, 1e-7);
-  EXPECT_LT((data.points.row(0) - data.points.row(100000)).norm(), 0.9);
-  EXPECT_EQ(data.boundary_distance->front(), 0.0);
-  EXPECT_EQ(data.boundary_distance->back(), 0.0);
-  EXPECT_EQ((*data.boundary_distance)[50000], 0.5);
-  EXPECT_EQ((*data.flat)(25000, 0), 0.25);
-}
 
 TEST(Cuboid, FillsTheBoxWithARimOfDistanceZero) {
   const Dataset data = make_cuboid(4641, 0);
@@ -66,6 +43,43 @@ TEST(FlatThreeTorus, IsAProductOfCircles) {
   EXPECT_NEAR(data.parameters.col(0).maxCoeff(), 2 * pi * 24 / 25, 1e-12);
   EXPECT_NEAR(data.parameters.col(1).maxCoeff(), 2 * pi * 19 / 20, 1e-12);
   EXPECT_NEAR(data.parameters.col(2).maxCoeff(), 2 * pi * 14 / 15, 1e-12);
+}
+
+TEST(RandomCuboid, IsEvenInVolume) {
+  const Dataset data = make_cuboid(10000, 3, Sampling::random);
+  const double sides[] = {1.0, 0.8, 0.6};
+  std::vector<Index> counts(125, 0);
+  for (Index k = 0; k < 10000; ++k) {
+    Index cell = 0;
+    double depth = 1;
+    for (int a = 0; a < 3; ++a) {
+      const double x = data.points(k, a);
+      cell = 5 * cell + static_cast<Index>(5 * x / sides[a]);
+      depth = std::min({depth, x, sides[a] - x});
+    }
+    ++counts[cell];
+    EXPECT_EQ((*data.boundary_distance)[k], depth);
+  }
+  expect_even_counts(counts);
+}
+
+TEST(RandomFlatThreeTorus, HasEvenAngles) {
+  const Dataset data = make_flat_3_torus(10000, 3, Sampling::random);
+  for (int a = 0; a < 3; ++a) {
+    const RowMatrix angles = data.parameters.col(a) / (2 * pi);
+    expect_uniform({angles.data(), angles.data() + angles.size()});
+  }
+}
+
+/// A chord over an arc s of a circle of radius r is 2 r sin(s / (2 r)), and sides add in squares.
+TEST(BentBlock, IsIsometricToTheBox) {
+  const Dataset data = make_bent_block(500, 3, Sampling::random);
+  EXPECT_EQ(*data.flat, *make_cuboid(500, 3, Sampling::random).flat);
+  for (Index k = 1; k < 500; ++k) {
+    const Eigen::RowVector3d flat = data.flat->row(k) - data.flat->row(k - 1);
+    const Eigen::RowVector3d chords(std::sin(1.5 * flat[0]) / 1.5, std::sin(flat[1]), flat[2]);
+    EXPECT_NEAR((data.points.row(k) - data.points.row(k - 1)).norm(), chords.norm(), 1e-14);
+  }
 }
 
 }  // namespace
