@@ -63,6 +63,9 @@ void print_report(const EmbedInput& input, const Result& result, const RunCost& 
   fmt::print("{}: {} embedded in {}\n", input.data.source, described(input),
              result.embedding.cols() == 1 ? "1 dimension"
                                           : fmt::format("{} dimensions", result.embedding.cols()));
+  for (const auto& [name, choice] : result.choices) {
+    if (name == "dimension") print_line("dimension", choice);
+  }
   print_line("eigenvectors", eigenvectors(result));
   print_line("views", fmt::format("{} of {:.0f} points on average", result.view_distortion.size(),
                                   result.average_view_size));

@@ -84,8 +84,9 @@ void OptionFlags::add_flag(CLI::App& command, const OptionInfo& info, bool) {
 template <class T>
 void OptionFlags::add_flag(CLI::App& command, const OptionInfo& info, const T&) {
   flags_.push_back(std::make_unique<Flag>(Flag{.option = info.name}));
-  flags_.back()->parsed =
-      command.add_option(flag_name(info.name), flags_.back()->text)->option_text(placeholder(T{}));
+  const std::string automatic = info.automatic == nullptr ? "" : fmt::format("|{}", info.automatic);
+  flags_.back()->parsed = command.add_option(flag_name(info.name), flags_.back()->text)
+                              ->option_text(placeholder(T{}) + automatic);
 }
 
 void OptionFlags::add_to(CLI::App& command) {

@@ -20,7 +20,14 @@ struct Parser {
     throw InvalidArgument(info.name, shown(text), rule);
   }
 
-  void operator()(Index& value, std::string_view text) const { whole_number(value, text); }
+  void operator()(Index& value, std::string_view text) const {
+    if (info.automatic != nullptr && trim(text) == info.automatic) {
+      value = 0;
+      return;
+    }
+    whole_number(value, text);
+    if (info.is_automatic(value)) fail(text, info.range.rule());
+  }
   void operator()(std::uint64_t& value, std::string_view text) const { whole_number(value, text); }
   void operator()(double& value, std::string_view text) const {
     const std::optional<double> parsed = parse_double(text);
@@ -73,6 +80,11 @@ struct Parser {
 };
 
 struct Printer {
+  const OptionInfo& info;
+
+  std::string operator()(const Index& value) const {
+    return info.is_automatic(value) ? info.automatic : fmt::format("{}", value);
+  }
   std::string operator()(const std::vector<double>& values) const {
     return fmt::format("{}", fmt::join(values, ","));
   }
@@ -107,16 +119,20 @@ void with_option(SomeOptions& options, const std::string& name, Use use) {
 }
 
 template <class T>
-nlohmann::ordered_json to_json(const T& value) {
+nlohmann::ordered_json to_json(const OptionInfo&, const T& value) {
+  return value;
+}
+nlohmann::ordered_json to_json(const OptionInfo& info, Index value) {
+  if (info.is_automatic(value)) return info.automatic;
   return value;
 }
 template <NamedChoice E>
-nlohmann::ordered_json to_json(const E& value) {
+nlohmann::ordered_json to_json(const OptionInfo&, const E& value) {
   return choice_name(value);
 }
 template <class T>
-nlohmann::ordered_json to_json(const std::optional<T>& value) {
-  return value ? to_json(*value) : nlohmann::ordered_json(nullptr);
+nlohmann::ordered_json to_json(const OptionInfo& info, const std::optional<T>& value) {
+  return value ? to_json(info, *value) : nlohmann::ordered_json(nullptr);
 }
 
 }  // namespace
@@ -124,7 +140,7 @@ nlohmann::ordered_json to_json(const std::optional<T>& value) {
 nlohmann::ordered_json options_to_json(const Options& options) {
   auto json = nlohmann::ordered_json::object();
   Options::describe(options, [&](const OptionInfo& info, const auto& value) {
-    json[info.name] = to_json(value);
+    json[info.name] = to_json(info, value);
   });
   return json;
 }
@@ -137,7 +153,7 @@ void set_option(Options& options, const std::string& name, const std::string& te
 std::string option_text(const Options& options, const std::string& name) {
   std::string text;
   with_option(options, name,
-              [&](const OptionInfo&, const auto& value) { text = Printer{}(value); });
+              [&](const OptionInfo& info, const auto& value) { text = Printer{info}(value); });
   return text;
 }
 

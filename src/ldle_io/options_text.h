@@ -11,9 +11,9 @@ namespace ldle {
 nlohmann::ordered_json options_to_json(const Options& options);
 
 /// Sets one option from text: numbers, true or false, several numbers with commas between them,
-/// the name of a choice, "none" for an option that may be absent. Throws InvalidArgument for an
-/// unknown name or for text that is not a value of its kind; ranges are the business of
-/// check(options).
+/// the name of a choice, "none" for an option that may be absent, "auto" where the run may choose.
+/// Throws InvalidArgument for an unknown name or for text that is not a value of its kind; ranges
+/// are the business of check(options).
 void set_option(Options& options, const std::string& name, const std::string& text);
 
 /// The option as set_option takes it.

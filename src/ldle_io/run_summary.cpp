@@ -71,6 +71,15 @@ Json choices(const Result& result) {
   return json;
 }
 
+/// Null where the user chose it.
+Json dimension_estimate(const std::optional<DimensionEstimate>& estimate) {
+  if (!estimate) return nullptr;
+  return {{"dimension", estimate->dimension},
+          {"value", finite_or_null(estimate->value)},
+          {"confidence", finite_or_null(estimate->confidence)},
+          {"disagreeing", finite_or_null(estimate->disagreeing)}};
+}
+
 /// Null where nothing was estimated.
 Json estimate(const RunEstimate& estimate) {
   if (estimate.stages.empty()) return nullptr;
@@ -111,6 +120,7 @@ Json run_summary(const RunContents& contents) {
   json["label"] = contents.labels ? Json(contents.label_name) : Json(nullptr);
   json["options"] = options_to_json(contents.options);
   json["choices"] = choices(result);
+  json["dimension_estimate"] = dimension_estimate(result.dimension_estimate);
   json["seed"] = contents.options.seed;
   json["sizes"] = sizes(result);
   json["spectrum"] = spectrum(result);

@@ -29,6 +29,20 @@ TEST(OptionsText, EveryOptionRoundTrips) {
   EXPECT_EQ(copy.seed, changed.seed);
 }
 
+TEST(OptionsText, ADimensionMayBeLeftToTheRun) {
+  Options options;
+  set_option(options, "dimension", " auto ");
+  EXPECT_EQ(options.local_views.dimension, 0);
+  EXPECT_EQ(option_text(options, "dimension"), "auto");
+  EXPECT_EQ(options_to_json(options)["dimension"], "auto");
+  EXPECT_NO_THROW(check(options));
+  set_option(options, "dimension", "3");
+  EXPECT_EQ(option_text(options, "dimension"), "3");
+  EXPECT_EQ(options_to_json(options)["dimension"], 3);
+  expect_error([&] { set_option(options, "dimension", "0"); }, "must be at least 1");
+  expect_error([&] { set_option(options, "threads", "auto"); }, "must be a whole number");
+}
+
 TEST(OptionsText, JsonHoldsEveryOptionInOrder) {
   const nlohmann::ordered_json json = options_to_json(Options{});
   auto at = json.begin();

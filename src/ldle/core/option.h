@@ -42,6 +42,10 @@ struct OptionInfo {
   const char* symbol;  ///< in the paper, or ""
   const char* help;
   Range range;
+  /// Name of the value 0 of a whole number for which 0 stands for "choose for me".
+  const char* automatic = nullptr;
+
+  bool is_automatic(Index value) const { return automatic != nullptr && value == 0; }
 };
 
 /// An enum can be an option when a function `choice_names(E)` beside it gives the names of its
@@ -64,7 +68,7 @@ inline void check_value(const OptionInfo& info, double value) {
   }
 }
 inline void check_option(const OptionInfo& info, Index value) {
-  check_value(info, static_cast<double>(value));
+  if (!info.is_automatic(value)) check_value(info, static_cast<double>(value));
 }
 inline void check_option(const OptionInfo& info, double value) {
   check_value(info, value);

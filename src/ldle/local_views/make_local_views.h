@@ -12,7 +12,7 @@
 namespace ldle {
 
 struct LocalViewOptions {
-  Index dimension = 2;                            ///< d
+  Index dimension = 2;                            ///< d; the pipeline replaces 0 by its estimate
   Index view_neighbors = 25;                      ///< k_lv
   double heat_mass = 0.99;                        ///< p
   std::vector<double> gradient_percentile{50.0};  ///< tau_s, one value or d values
@@ -20,8 +20,10 @@ struct LocalViewOptions {
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
-    visit(OptionInfo{"dimension", "d", "intrinsic dimension: columns of the embedding",
-                     Range::at_least(1)},
+    visit(OptionInfo{"dimension", "d",
+                     "intrinsic dimension: columns of the embedding; auto estimates it from the "
+                     "distances of neighbours",
+                     Range::at_least(1), "auto"},
           self.dimension);
     visit(OptionInfo{"view_neighbors", "k_lv",
                      "neighbour whose distance is the radius of a local view, the point itself "

@@ -10,6 +10,7 @@
 #include "ldle/neighbors/shortest_path_metric.h"
 #include "ldle/neighbors/spatial_order.h"
 #include "ldle/pipeline/check_data.h"
+#include "ldle/pipeline/choose_dimension.h"
 #include "ldle/pipeline/collect_result.h"
 #include "ldle/pipeline/expect_run.h"
 #include "ldle/pipeline/stage_clock.h"
@@ -31,9 +32,24 @@ TearRule tear_rule(const Options& options) {
           options.registration.tear_relaxation * options.local_views.view_neighbors};
 }
 
+// The data of a run, what it is expected to take, and who watches it.
+struct Run {
+  const DistinctPoints& distinct;
+  DataSize size;
+  RunEstimate expected;
+  Observer& observer;
+  StageClock& clock;
+};
+
 // The algorithm, from the neighbour graph on.
-Result embed_graph(NeighborGraph graph, const Metric& metric, const DistinctPoints& distinct,
-                   const Options& options, Observer& observer, StageClock& clock) {
+Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, Run run) {
+  Observer& observer = run.observer;
+  StageClock& clock = run.clock;
+
+  // How many coordinates a map needs, where nobody said.
+  const auto found = choose_dimension(graph, run.size, options);
+  if (found) run.expected = expect_run(run.size, options, observer);
+
   // How strongly neighbours are tied together.
   GraphLaplacian laplacian =
       clock.run("laplacian", [&] { return build_laplacian(graph, options.laplacian); });
@@ -82,18 +98,18 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, const DistinctPoin
       clock.run("gluing", [&] { return glue(local_views, views, polish.torn_views); });
 
   Result result = collect_result(
-      {distinct, spectrum, local_views, views, registration, polish, gluing}, options);
+      {run.distinct, spectrum, local_views, views, registration, polish, gluing}, options);
+  if (found) explain_dimension(*found, result);
   result.times = clock.times();
-  return result;
+  return with_estimate(std::move(result), run.expected);
 }
 
 template <class DistanceSource>
-Result embed_source(const DistanceSource& metric, const DistinctPoints& distinct,
-                    const Options& options, Observer& observer, StageClock& clock) {
-  NeighborGraph graph = clock.run("neighbors", [&] {
-    return nearest_neighbors(metric, options.laplacian.graph_neighbors, observer);
+Result embed_source(const DistanceSource& metric, const Options& options, const Run& run) {
+  NeighborGraph graph = run.clock.run("neighbors", [&] {
+    return nearest_neighbors(metric, options.laplacian.graph_neighbors, run.observer);
   });
-  return embed_graph(std::move(graph), metric, distinct, options, observer, clock);
+  return embed_graph(std::move(graph), metric, options, run);
 }
 
 }  // namespace
@@ -112,10 +128,10 @@ Result embed(ConstRowMatrixRef points, const Options& options, Observer& observe
   const DistinctPoints distinct =
       clock.run("points", [&] { return in_spatial_order(distinct_points(points), points); });
   check_enough_points(distinct, options.laplacian.graph_neighbors);
-  const RunEstimate expected = expect_run({distinct.size(), points.cols()}, options, observer);
+  const DataSize size{distinct.size(), points.cols()};
+  const Run run{distinct, size, expect_run(size, options, observer), observer, clock};
   const RowMatrix ordered = points(distinct.first, Eigen::all);
-  return with_estimate(embed_source(EuclideanMetric(ordered), distinct, options, observer, clock),
-                       expected);
+  return embed_source(EuclideanMetric(ordered), options, run);
 }
 
 Result embed_distances(ConstRowMatrixRef distances, const Options& options, Observer& observer,
@@ -128,10 +144,9 @@ Result embed_distances(ConstRowMatrixRef distances, const Options& options, Obse
       clock.run("points", [&] { return distinct_by_distance(distances); });
   check_enough_points(distinct, options.laplacian.graph_neighbors);
   const DataSize size{distinct.size(), distances.cols(), DataKind::distances};
-  const RunEstimate expected = expect_run(size, options, observer);
+  const Run run{distinct, size, expect_run(size, options, observer), observer, clock};
   const auto embed_matrix = [&](ConstRowMatrixRef different) {
-    const DistanceMatrixMetric metric(different);
-    return with_estimate(embed_source(metric, distinct, options, observer, clock), expected);
+    return embed_source(DistanceMatrixMetric(different), options, run);
   };
   if (distinct.duplicates() == 0) return embed_matrix(distances);
   return embed_matrix(distances(distinct.first, distinct.first));
@@ -146,7 +161,7 @@ Result embed_neighbors(const GivenNeighbors& neighbors, const Options& options, 
   const DistinctPoints distinct =
       clock.run("points", [&] { return distinct_by_neighbors(neighbors); });
   const DataSize size{distinct.size(), neighbors.ids.cols(), DataKind::neighbors};
-  const RunEstimate expected = expect_run(size, options, observer);
+  const Run run{distinct, size, expect_run(size, options, observer), observer, clock};
   const NeighborGraph graph =
       clock.run("neighbors", [&] { return graph_of_given(neighbors, distinct); });
   if (graph.size() < 2) {
@@ -154,7 +169,7 @@ Result embed_neighbors(const GivenNeighbors& neighbors, const Options& options, 
                           "there must be at least two");
   }
   const ShortestPathMetric metric(graph);
-  return with_estimate(embed_graph(graph, metric, distinct, options, observer, clock), expected);
+  return embed_graph(graph, metric, options, run);
 }
 
 }  // namespace ldle

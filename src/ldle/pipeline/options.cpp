@@ -21,23 +21,28 @@ void require_one_or_d(const char* name, const std::vector<double>& values, Index
   }
 }
 
+void check_dimension(const LocalViewOptions& options, Index eigenvectors) {
+  const Index d = options.dimension;
+  require_at_most("dimension", d, "eigenvectors", eigenvectors);
+  if (options.view_neighbors <= d) {
+    throw InvalidArgument("view_neighbors", fmt::format("{}", options.view_neighbors),
+                          fmt::format("must be greater than dimension = {}", d));
+  }
+  require_one_or_d("gradient_percentile", options.gradient_percentile, d);
+  require_one_or_d("slope_fraction", options.slope_fraction, d);
+}
+
 }  // namespace
 
 void check(const Options& options) {
   check_ranges(options);
-  const Index d = options.local_views.dimension;
   const Index graph_neighbors = options.laplacian.graph_neighbors;
   require_at_most("scale_neighbor", options.laplacian.scale_neighbor, "graph_neighbors",
                   graph_neighbors);
   require_at_most("view_neighbors", options.local_views.view_neighbors, "graph_neighbors",
                   graph_neighbors);
-  require_at_most("dimension", d, "eigenvectors", options.spectrum.eigenvectors);
-  if (options.local_views.view_neighbors <= d) {
-    throw InvalidArgument("view_neighbors", fmt::format("{}", options.local_views.view_neighbors),
-                          fmt::format("must be greater than dimension = {}", d));
-  }
-  require_one_or_d("gradient_percentile", options.local_views.gradient_percentile, d);
-  require_one_or_d("slope_fraction", options.local_views.slope_fraction, d);
+  const bool dimension_is_known = options.local_views.dimension != 0;
+  if (dimension_is_known) check_dimension(options.local_views, options.spectrum.eigenvectors);
   if (options.clusters.max_cluster_size) {
     require_at_most("min_cluster_size", options.clusters.min_cluster_size, "max_cluster_size",
                     *options.clusters.max_cluster_size);

@@ -46,7 +46,8 @@ struct Options {
   }
 };
 
-/// Throws InvalidArgument where a value is out of range or two options contradict each other.
+/// Throws InvalidArgument where a value is out of range or two options contradict each other. What
+/// depends on the dimension is checked when that is known.
 void check(const Options& options);
 
 }  // namespace ldle

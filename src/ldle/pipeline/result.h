@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ldle/core/types.h"
+#include "ldle/neighbors/estimate_dimension.h"
 #include "ldle/pipeline/estimate.h"
 #include "ldle/polish/polish.h"
 
@@ -29,6 +30,8 @@ struct Result {
   std::vector<double> local_distortion;  ///< zeta_kk of each point's local view
   std::vector<double> view_distortion;   ///< zeta~_mm of each intermediate view
 
+  /// Where the run chose the dimension.
+  std::optional<DimensionEstimate> dimension_estimate;
   Index duplicates = 0;   ///< points that repeat an earlier one
   RowMatrix eigenvalues;  ///< graph components x N, NaN where one has fewer
   RowMatrix residuals;    ///< likewise, relative

@@ -14,7 +14,8 @@ RunScale::RunScale(const DataSize& data, const Options& options)
       view_neighbors(
           static_cast<double>(std::min(options.local_views.view_neighbors, data.points))),
       eigenvectors(static_cast<double>(std::min(options.spectrum.eigenvectors, data.points))),
-      dimension(static_cast<double>(options.local_views.dimension)),
+      dimension(static_cast<double>(
+          options.local_views.dimension == 0 ? assumed_dimension : options.local_views.dimension)),
       cluster_size(static_cast<double>(options.clusters.min_cluster_size)),
       refinements(static_cast<double>(options.registration.refinements)) {}
 

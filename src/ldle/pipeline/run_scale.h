@@ -14,6 +14,9 @@ struct DataSize {
   DataKind kind = DataKind::points;
 };
 
+/// Taken while the dimension is still to be estimated.
+inline constexpr Index assumed_dimension = 2;
+
 /// The numbers that decide what a run takes, ready for arithmetic.
 struct RunScale {
   RunScale(const DataSize& data, const Options& options);

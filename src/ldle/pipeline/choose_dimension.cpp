@@ -1,0 +1,51 @@
+#include "ldle/pipeline/choose_dimension.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "ldle/core/error.h"
+
+namespace ldle {
+namespace {
+
+/// Less confidence than this is worth a warning.
+constexpr double sure = 0.5;
+
+}  // namespace
+
+std::optional<DimensionEstimate> choose_dimension(const NeighborGraph& graph, const DataSize& size,
+                                                  Options& options) {
+  if (options.local_views.dimension != 0) return {};
+  if (graph.nearest < neighbors_for_dimension) {
+    throw InvalidArgument("dimension", "auto",
+                          fmt::format("estimating it takes {} neighbours of each point, not {}",
+                                      neighbors_for_dimension, graph.nearest));
+  }
+  DimensionEstimate estimate = estimate_dimension(graph);
+  if (size.kind == DataKind::points) {
+    estimate.dimension = std::min(estimate.dimension, size.columns);
+  }
+  options.local_views.dimension = estimate.dimension;
+  check(options);
+  return estimate;
+}
+
+void explain_dimension(const DimensionEstimate& estimate, Result& result) {
+  result.dimension_estimate = estimate;
+  const auto disagreeing = static_cast<Index>(
+      std::lround(estimate.disagreeing * static_cast<double>(result.embedding.rows())));
+  result.choices.emplace_back(
+      "dimension",
+      fmt::format("{} (estimate {:.2f}, confidence {:.2f}; the surroundings of {} points have "
+                  "another dimension)",
+                  estimate.dimension, estimate.value, estimate.confidence, disagreeing));
+  if (estimate.confidence >= sure) return;
+  result.warnings.push_back(
+      fmt::format("dimension = {} is not sure (estimate {:.2f}, confidence {:.2f}; the "
+                  "surroundings of {} points have another): try one more or one less too",
+                  estimate.dimension, estimate.value, estimate.confidence, disagreeing));
+}
+
+}  // namespace ldle
