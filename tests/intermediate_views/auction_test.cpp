@@ -32,15 +32,15 @@ class PlainAuction {
 
  private:
   bool move_largest_bid(Index least) {
-    double largest = 0.0;
+    Worth largest{0.0f, 0};
     Id buyer = none, bought = none;
     for (Id k = 0; k < views_.size(); ++k) {
       std::set<Id> nearby;
       for (Id other : views_.members[k]) nearby.insert(cluster_of[other]);
       for (Id m : nearby) {
-        const double value = bid(m, k, least);
-        if (value <= largest) continue;
-        largest = value;
+        const Worth worth = bid(m, k, least);
+        if (worth.bid == 0.0f || !(largest < worth)) continue;
+        largest = worth;
         buyer = m;
         bought = k;
       }
@@ -53,13 +53,12 @@ class PlainAuction {
     return true;
   }
 
-  double bid(Id cluster, Id point, Index least) {
+  Worth bid(Id cluster, Id point, Index least) {
     const Index size = clusters_[cluster].size();
     const Index source = clusters_[cluster_of[point]].size();
-    if (cluster == cluster_of[point] || source >= least || size < source) return 0.0;
-    if (most_ && size >= *most_) return 0.0;
-    return 1.0 /
-           growth_.stretch_with(clusters_[cluster], views_.map_of[cluster], point).distortion();
+    if (cluster == cluster_of[point] || source >= least || size < source) return {};
+    if (most_ && size >= *most_) return {};
+    return growth_.work_out_bid(clusters_[cluster], views_.map_of[cluster], point);
   }
 
   const LocalViews& views_;
@@ -73,8 +72,7 @@ struct Sizes {
   std::optional<Index> most = {};
 };
 
-void expect_plain_auction(const RowMatrix& points, Index dimension, Sizes sizes) {
-  const LocalViews views = oracle::Stages(points, oracle::small_options(dimension)).improved();
+void expect_plain_auction(const LocalViews& views, const RowMatrix& points, Sizes sizes) {
   const EuclideanMetric metric(points);
   PlainAuction plain(views, metric, sizes.most);
   for (Index size = 2; size <= sizes.least; ++size) plain.run(size);
@@ -93,6 +91,11 @@ void expect_plain_auction(const RowMatrix& points, Index dimension, Sizes sizes)
   }
 }
 
+void expect_plain_auction(const RowMatrix& points, Index dimension, Sizes sizes) {
+  const oracle::Stages stages(points, oracle::small_options(dimension));
+  expect_plain_auction(stages.improved(), points, sizes);
+}
+
 TEST(Auction, MovesAsThePlainOneOnGridsFullOfTies) {
   expect_plain_auction(oracle::circle(90), 1, {8});
   expect_plain_auction(oracle::grid(12, 9), 2, {6});
@@ -106,6 +109,16 @@ TEST(Auction, MovesAsThePlainOneOnRandomSheets) {
     SCOPED_TRACE(seed);
     const Index least = 3 + static_cast<Index>(seed % 6);
     expect_plain_auction(oracle::random_box(80, Eigen::RowVector2d(2, 1), seed), 2, {least});
+  }
+}
+
+/// Where no map distorts anything every bid is a tie.
+TEST(Auction, MovesAsThePlainOneOnFlatSheets) {
+  for (const RowMatrix& points :
+       {RowMatrix(oracle::grid(10, 9)), oracle::random_box(90, Eigen::RowVector2d(2, 1), 1)}) {
+    LocalViews views = oracle::Stages(points, oracle::small_options(2)).raw.views;
+    views.maps = std::make_shared<oracle::TableMaps>(std::vector<RowMatrix>(90, points));
+    expect_plain_auction(views, points, {6});
   }
 }
 

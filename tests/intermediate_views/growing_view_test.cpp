@@ -17,10 +17,6 @@ struct Prepared {
   EuclideanMetric metric{points};
 };
 
-double bid(ViewGrowth& growth, const GrowingView& view, Id map, Id k) {
-  return 1.0 / growth.stretch_with(view, map, k).distortion();
-}
-
 TEST(GrowingView, HoldsTheUnionOfItsMembersViewsAndItsStretch) {
   const Prepared given;
   ViewGrowth growth(given.views, given.metric);
@@ -49,14 +45,30 @@ TEST(GrowingView, BoundsLieBetweenTheBidAndTheViewsOwnDistortion) {
   Index tight = 0;
   for (Id k : {40, 41, 52, 60}) {
     growth.add(view, 40, k);
-    const std::vector<double> bounds = growth.bound_bids(view, 40, all);
+    const std::vector<Worth> bounds = growth.bound_bids(view, 40, all);
+    const float own = comparable(1.0 / view.stretch.distortion());
     for (Id other : all) {
-      EXPECT_GE(bounds[other], bid(growth, view, 40, other));
-      EXPECT_LE(bounds[other], 1.0 / view.stretch.distortion());
-      tight += bounds[other] < 1.0 / view.stretch.distortion();
+      const Worth worked_out = growth.work_out_bid(view, 40, other);
+      EXPECT_GE(bounds[other].bid, worked_out.bid);
+      EXPECT_EQ(bounds[other].points, worked_out.points);
+      EXPECT_LE(bounds[other].bid, own);
+      tight += bounds[other].bid < own;
     }
   }
   EXPECT_GT(tight, 0);
+}
+
+TEST(GrowingView, OfEqualBidsTheOneForTheSmallerViewIsWorthMore) {
+  EXPECT_LT((Worth{0.5f, 10}), (Worth{0.75f, 90}));
+  EXPECT_LT((Worth{0.5f, 11}), (Worth{0.5f, 10}));
+  EXPECT_FALSE((Worth{0.5f, 10}) < (Worth{0.5f, 10}));
+  const Prepared given;
+  ViewGrowth growth(given.views, given.metric);
+  GrowingView view;
+  growth.add(view, 40, 40);
+  std::set<Id> united(view.points.begin(), view.points.end());
+  united.insert(given.views.members[52].begin(), given.views.members[52].end());
+  EXPECT_EQ(growth.work_out_bid(view, 40, 52).points, std::ssize(united));
 }
 
 /// Where U_k brings one new point only there is no pair of new ones to leave out.
@@ -72,7 +84,8 @@ TEST(GrowingView, BoundsAreTheBidsWhereNoMoreThanOnePointIsNew) {
       const auto fresh = std::ranges::count_if(
           seen, [&](Id point) { return std::ranges::find(members, point) == members.end(); });
       if (fresh > 1) continue;
-      EXPECT_EQ(growth.bound_bids(view, k, {&other, 1}).front(), bid(growth, view, k, other));
+      EXPECT_EQ(growth.bound_bids(view, k, {&other, 1}).front(),
+                growth.work_out_bid(view, k, other));
     }
   }
 }

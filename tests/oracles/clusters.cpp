@@ -27,27 +27,28 @@ std::set<Id> Auction::view(Id cluster) const {
   return points;
 }
 
-double Auction::squared_bid(Id cluster, Id point, Index eta) const {
+Auction::Bid Auction::bid(Id cluster, Id point, Index eta) const {
   const std::size_t source = clusters_[cluster_of_[point]].size();
   const std::size_t size = clusters_[cluster].size();
   const bool nearby =
       std::ranges::any_of(views_.members[point], [&](Id k) { return cluster_of_[k] == cluster; });
-  if (cluster == cluster_of_[point] || !nearby || Index(source) >= eta || size < source) return 0;
-  if (options_.max_cluster_size && Index(size) >= *options_.max_cluster_size) return 0;
+  if (cluster == cluster_of_[point] || !nearby || Index(source) >= eta || size < source) return {};
+  if (options_.max_cluster_size && Index(size) >= *options_.max_cluster_size) return {};
   std::set<Id> grown = view(cluster);
   grown.insert(views_.members[point].begin(), views_.members[point].end());
   const std::vector<Id> points(grown.begin(), grown.end());
-  return 1 / squared_distortion(*views_.maps, views_.map_of[cluster], points, distances_);
+  const double zeta = distortion(*views_.maps, views_.map_of[cluster], points, distances_);
+  return {float(1 / zeta), -std::ssize(points)};
 }
 
 bool Auction::move_largest_bid(Index eta) {
-  double largest = 0;
+  Bid largest;
   Id buyer = none, bought = none;
   for (Index k = 0; k < views_.size(); ++k) {
     for (Id m : nearby_clusters(Id(k))) {
-      const double bid = squared_bid(m, Id(k), eta);
-      if (bid > largest) {
-        largest = bid;
+      const Bid offered = bid(m, Id(k), eta);
+      if (offered.first > 0 && (buyer == none || offered > largest)) {
+        largest = offered;
         buyer = m;
         bought = Id(k);
       }

@@ -20,8 +20,9 @@ class Auction {
   /// U~_m (paper, Eq. Utildek).
   std::set<Id> view(Id cluster) const;
 
-  /// The square of b_{m <- x_k} (paper, Eq. costkj).
-  double squared_bid(Id cluster, Id point, Index eta) const;
+  /// b_{m <- x_k} (paper, Eq. costkj), and less the number of points that the view would have.
+  using Bid = std::pair<float, Index>;
+  Bid bid(Id cluster, Id point, Index eta) const;
 
  private:
   bool move_largest_bid(Index eta);

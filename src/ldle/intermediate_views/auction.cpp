@@ -1,7 +1,6 @@
 #include "ldle/intermediate_views/auction.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <numeric>
 
@@ -94,9 +93,7 @@ void Auction::list_points(Id cluster, Scratch& scratch) {
   if (scratch.points.empty()) return;
   const auto& bounds = scratch.growth.bound_bids(view, views_.map_of[cluster], scratch.points);
   for (std::size_t i = 0; i < bounds.size(); ++i) {
-    if (bounds[i] == 0.0) continue;
-    const float above = std::nextafter(static_cast<float>(bounds[i]), 2.0f);
-    list.push_back({above, scratch.points[i]});
+    if (bounds[i].bid > 0.0f) list.push_back({bounds[i], scratch.points[i]});
   }
   std::sort(list.begin(), list.end());
 }
@@ -124,10 +121,10 @@ void Auction::push_next_of_list(Id cluster) {
 void Auction::push_worked_out(Bid bid) {
   const GrowingView& view = clusters_[bid.cluster];
   const Id map = views_.map_of[bid.cluster];
-  bid.value = 1.0 / scratch_.growth.stretch_with(view, map, bid.point).distortion();
+  bid.worth = scratch_.growth.work_out_bid(view, map, bid.point);
   bid.kind = Kind::bid;
   ++bids_;
-  if (bid.value > 0.0) push(bid);
+  if (bid.worth.bid > 0.0f) push(bid);
 }
 
 void Auction::move(const Bid& bid) {
@@ -155,7 +152,9 @@ void Auction::offer_points_of_shrunken(Id cluster) {
       const Id known = scratch_.seen.size();
       if (scratch_.seen.add(bidder) != known) continue;
       const GrowingView& view = clusters_[bidder];
-      push({1.0 / view.stretch.distortion(), member, bidder, view.version, Kind::bound});
+      const Worth bound{comparable(1.0 / view.stretch.distortion()),
+                        static_cast<Id>(view.points.size())};
+      push({bound, member, bidder, view.version, Kind::bound});
     }
   }
 }

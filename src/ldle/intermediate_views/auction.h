@@ -9,8 +9,8 @@
 namespace ldle {
 
 /// The greedy auction in which clusters bid for the points of small clusters (paper, Algo.
-/// clustering and Eq. costkj). The largest bid moves first; ties go to the lower point, then to
-/// the lower cluster.
+/// clustering and Eq. costkj). The largest bid moves first; ties go to the smaller view, then to
+/// the lower point, then to the lower cluster.
 ///
 /// Bids are worked out late. Whenever a cluster changes, it lists the points that it may bid for,
 /// with upper bounds of the bids, which are cheap to have for all of them at once. Only the best of
@@ -34,22 +34,22 @@ class Auction {
   enum class Kind { bid, bound, best_of_list };
 
   struct Bid {
-    double value;
+    Worth worth;
     Id point;
     Id cluster;
-    Id version;  // of the cluster for which the value holds
+    Id version;  // of the cluster for which the worth holds
     Kind kind;
 
     bool operator<(const Bid& other) const {
-      if (value != other.value) return value < other.value;
+      if (worth != other.worth) return worth < other.worth;
       if (point != other.point) return point > other.point;
       return cluster > other.cluster;
     }
   };
 
-  /// An entry of a cluster's list. Rounded up to single precision, a bound stays a bound.
+  /// An entry of a cluster's list.
   struct Listed {
-    float bound;
+    Worth bound;
     Id point;
 
     bool operator<(const Listed& other) const {

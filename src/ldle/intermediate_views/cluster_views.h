@@ -27,7 +27,7 @@ struct ClusterOptions {
 };
 
 /// Merges the local views into intermediate ones by the paper's greedy auction (Algo. clustering):
-/// the largest bid moves first, ties go to the lower point, then to the lower cluster.
+/// the largest bid moves first (see Auction for ties).
 IntermediateViews cluster_views(const LocalViews& views, const Metric& metric,
                                 const ClusterOptions& options, Progress& progress);
 

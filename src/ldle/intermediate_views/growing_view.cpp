@@ -36,25 +36,28 @@ Stretch ViewGrowth::find_new(const GrowingView& view, Id map, Id k) {
   return stretch;
 }
 
-Stretch ViewGrowth::stretch_with(const GrowingView& view, Id map, Id k) {
+Worth ViewGrowth::work_out_bid(const GrowingView& view, Id map, Id k) {
   Stretch stretch = find_new(view, map, k);
   stretch.add(view.stretch);
-  return stretch;
+  return {comparable(1.0 / stretch.distortion()), static_cast<Id>(all_points_.size())};
 }
 
-const std::vector<double>& ViewGrowth::bound_bids(const GrowingView& view, Id map,
-                                                  std::span<const Id> points) {
+const std::vector<Worth>& ViewGrowth::bound_bids(const GrowingView& view, Id map,
+                                                 std::span<const Id> points) {
   number_points(view, points);
   evaluate_new_columns(map);
   stretch_new_points(view);
   bounds_.clear();
+  const Id old = static_cast<Id>(view.points.size());
   const Id* place = places_.data();
   for (Id k : points) {
     Stretch stretch = view.stretch;
+    Id united = old;
     for (const Id* end = place + views_.members.length(k); place != end; ++place) {
       stretch.add(Stretch{least_[*place], largest_[*place]});
+      united += *place >= old;
     }
-    bounds_.push_back(1.0 / stretch.distortion());
+    bounds_.push_back({comparable(1.0 / stretch.distortion()), united});
   }
   return bounds_;
 }

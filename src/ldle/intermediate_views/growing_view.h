@@ -22,20 +22,31 @@ struct GrowingView {
   Index size() const { return static_cast<Index>(members.size()); }
 };
 
+/// What a cluster bids for a point. Of equal bids the one that makes the smaller view is worth
+/// more: it keeps clusters compact and of like size where nothing is distorted at all.
+struct Worth {
+  float bid;  // 1 / distortion
+  Id points;  // of the cluster's view with the point's
+
+  bool operator==(const Worth&) const = default;
+  bool operator<(const Worth& other) const {
+    return bid != other.bid ? bid < other.bid : points > other.points;
+  }
+};
+
 /// Works out how views change; holds scratch memory, so that each thread has its own.
 class ViewGrowth {
  public:
   ViewGrowth(const LocalViews& views, const Metric& metric) : views_(views), metric_(metric) {}
 
-  /// The stretch of U_k united with the view, under the view's map. Only pairs with a new point
-  /// are looked at.
-  Stretch stretch_with(const GrowingView& view, Id map, Id k);
+  /// The bid for point k: 1 / the distortion, under the view's map, of the view united with U_k.
+  /// Only pairs with a new point are looked at.
+  Worth work_out_bid(const GrowingView& view, Id map, Id k);
 
-  /// Upper bounds of the bids 1 / stretch_with(...).distortion() for many points k, for the price
-  /// of a few bids: a pair of a new and an old point is looked at once, however many U_k hold the
-  /// new one, and pairs of two new points are left out.
-  const std::vector<double>& bound_bids(const GrowingView& view, Id map,
-                                        std::span<const Id> points);
+  /// Upper bounds of the bids for many points k, for the price of a few bids: a pair of a new and
+  /// an old point is looked at once, however many U_k hold the new one, and pairs of two new points
+  /// are left out.
+  const std::vector<Worth>& bound_bids(const GrowingView& view, Id map, std::span<const Id> points);
 
   /// Adds a member and its local view.
   void add(GrowingView& view, Id map, Id k);
@@ -62,7 +73,8 @@ class ViewGrowth {
   std::vector<double> new_image_;
   std::vector<double> columns_;  // the image of all points, coordinate by coordinate
   std::vector<double> squared_distances_, squared_gaps_;
-  std::vector<double> least_, largest_, bounds_;
+  std::vector<double> least_, largest_;
+  std::vector<Worth> bounds_;
 };
 
 }  // namespace ldle

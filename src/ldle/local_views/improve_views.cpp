@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/local_views/view_pairs.h"
@@ -13,6 +14,10 @@ struct Offer {
   double squared_distortion;
   Id map;
 };
+
+double next_above(float value) {
+  return std::nextafter(value, std::numeric_limits<float>::infinity());
+}
 
 // The best map on offer in a view: its own, or that of a member whose map is new.
 Offer best_offer(const LocalViews& views, Id k, double own, const std::vector<char>& is_new,
@@ -28,10 +33,11 @@ Offer best_offer(const LocalViews& views, Id k, double own, const std::vector<ch
       continue;
     }
     tried.push_back(map);
-    const double offered = pairs.squared_distortion(*views.maps, map, best.squared_distortion);
+    const float to_beat = comparable(best.squared_distortion);
+    const double offered = pairs.squared_distortion(*views.maps, map, next_above(to_beat));
     const bool wins_tie =
-        offered == best.squared_distortion && best_member != none && member < best_member;
-    if (offered < best.squared_distortion || wins_tie) {
+        comparable(offered) == to_beat && best_member != none && member < best_member;
+    if (comparable(offered) < to_beat || wins_tie) {
       best = {offered, map};
       best_member = member;
     }

@@ -37,6 +37,13 @@ struct Stretch {
   double distortion() const { return std::sqrt(squared_distortion()); }
 };
 
+/// Distortions, and what follows from them, are compared in single precision. Many are equal but
+/// for rounding (on flat pieces all of them are 1), and then ties must be seen as ties. Rounding is
+/// monotone: a bound stays a bound.
+inline float comparable(double value) {
+  return static_cast<float>(value);
+}
+
 /// Adds one pair to each of many stretches, whose bounds lie in two arrays.
 void add_to_each(const double* squared_image_distances, const double* squared_distances,
                  Index count, double* least, double* largest);
