@@ -26,6 +26,23 @@ std::string content_of(const std::string& path) {
   return content;
 }
 
+bool is_paper_key(const CLI::ConfigItem& item) {
+  return item.parents.empty() && item.name == "paper";
+}
+
+bool wants_paper(const std::vector<CLI::ConfigItem>& items, const std::string& path) {
+  bool wanted = false;
+  for (const CLI::ConfigItem& item : items) {
+    if (!is_paper_key(item)) continue;
+    const std::string value = joined(item.inputs);
+    if (value != "true" && value != "false") {
+      throw UsageError(fmt::format("{}: paper = {}: must be true or false", path, value));
+    }
+    wanted = value == "true";
+  }
+  return wanted;
+}
+
 }  // namespace
 
 std::string dump_config(const Options& options) {
@@ -38,7 +55,11 @@ std::string dump_config(const Options& options) {
 
 void apply_config(const std::string& path, Options& options) {
   std::istringstream text(content_of(path));
-  for (const CLI::ConfigItem& item : CLI::ConfigTOML().from_config(text)) {
+  const std::vector<CLI::ConfigItem> items = CLI::ConfigTOML().from_config(text);
+  const bool paper = wants_paper(items, path);
+  if (paper) follow_paper(options);
+  for (const CLI::ConfigItem& item : items) {
+    if (is_paper_key(item)) continue;
     if (!item.parents.empty() || !is_option(item.name)) {
       throw UsageError(fmt::format("{}: no option is called `{}`", path, item.fullname()));
     }
@@ -48,6 +69,7 @@ void apply_config(const std::string& path, Options& options) {
       throw UsageError(fmt::format("{}: {}", path, error.what()));
     }
   }
+  if (paper) check_follows_paper(options, path);
 }
 
 }  // namespace ldle::cli

@@ -9,7 +9,8 @@ namespace ldle::cli {
 /// Every option as a config file with a comment on each.
 std::string dump_config(const Options& options);
 
-/// Sets what a config file names. Throws UsageError, naming file and key, for anything else in it.
+/// Sets what a config file names; `paper = true` stands for the options that make the algorithm the
+/// paper's. Throws UsageError, naming file and key, for anything else in it.
 void apply_config(const std::string& path, Options& options);
 
 }  // namespace ldle::cli

@@ -218,9 +218,10 @@ void add_embed(CLI::App& program, const std::vector<std::string>& typed) {
   CLI::App& command = *program.add_subcommand(
       "embed",
       "Flatten data into few dimensions\n\n"
-      "Draws a small undistorted map around every point from the eigenvectors of the data's graph\n"
-      "Laplacian, merges the maps into larger ones and fits those together. A closed manifold is\n"
-      "torn open. RUN receives the embedding, pictures of it, and a summary of how it was made.\n\n"
+      "Draws a small undistorted map around every point, from eigenvectors of the data's graph\n"
+      "Laplacian or on its tangent plane, merges the maps into larger ones and fits those together.\n"
+      "A closed manifold is torn open. RUN receives the embedding, pictures of it, and a summary of\n"
+      "how it was made.\n\n"
       "Examples:\n"
       "  ldle embed roll.npy -o roll-run\n"
       "  ldle embed table.csv -o table-run --label-column species --dimension 2\n"

@@ -44,6 +44,11 @@ std::string polish(const PolishReport& report) {
                          : "");
 }
 
+std::string local_maps(const Result& result) {
+  return fmt::format("{} on tangent planes, {} of eigenvectors", result.tangent_views,
+                     result.eigenvector_views);
+}
+
 void print_line(const char* name, const std::string& text) {
   fmt::print("  {:<18} {}\n", name, text);
 }
@@ -66,7 +71,8 @@ void print_report(const EmbedInput& input, const Result& result, const RunCost& 
   for (const auto& [name, choice] : result.choices) {
     if (name == "dimension") print_line("dimension", choice);
   }
-  print_line("eigenvectors", eigenvectors(result));
+  if (result.has_spectrum()) print_line("eigenvectors", eigenvectors(result));
+  print_line("local maps", local_maps(result));
   print_line("views", fmt::format("{} of {:.0f} points on average", result.view_distortion.size(),
                                   result.average_view_size));
   print_line("pieces", fmt::format("{}", result.components));

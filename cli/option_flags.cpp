@@ -101,6 +101,11 @@ void OptionFlags::add_to(CLI::App& command) {
                   "the file over --preset")
       ->option_text("FILE")
       ->group("Options of the algorithm");
+  command
+      .add_flag("--paper", paper_,
+                "the paper's algorithm, without what has been added to it; in a config file: "
+                "paper = true")
+      ->group("Options of the algorithm");
   const auto heading_of = headings();
   const Options standard;
   Options::describe(standard, [&](const OptionInfo& info, const auto& value) {
@@ -119,9 +124,11 @@ Options OptionFlags::resolve() const {
   try {
     if (!preset_.empty()) apply_preset(preset_, options);
     if (!config_.empty()) apply_config(config_, options);
+    if (paper_) follow_paper(options);
     for (const auto& flag : flags_) {
       if (flag->parsed->count() > 0) set_option(options, flag->option, flag->text);
     }
+    if (paper_) check_follows_paper(options, "--paper");
     check(options);
   } catch (const InvalidArgument& error) {
     if (is_option(error.field())) throw UsageError(error.what());

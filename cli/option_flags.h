@@ -9,8 +9,8 @@
 
 namespace ldle::cli {
 
-/// Every option of the algorithm as a flag, together with --preset and --config. A flag wins over
-/// the config file, which wins over the preset.
+/// Every option of the algorithm as a flag, together with --preset, --config and --paper. A flag
+/// wins over the config file, which wins over the preset; one that contradicts --paper is refused.
 class OptionFlags {
  public:
   /// Adds the flags to a command, grouped in the order of the algorithm.
@@ -33,6 +33,7 @@ class OptionFlags {
   std::vector<std::unique_ptr<Flag>> flags_;  ///< CLI11 keeps pointers to them
   std::string preset_;
   std::string config_;
+  bool paper_ = false;
 };
 
 }  // namespace ldle::cli

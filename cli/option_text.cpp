@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "cli/errors.h"
+#include "ldle_io/options_text.h"
+
 namespace ldle::cli {
 namespace {
 
@@ -21,6 +24,18 @@ bool is_option(const std::string& name) {
   Options::describe(
       options, [&](const OptionInfo& info, const auto&) { found = found || name == info.name; });
   return found;
+}
+
+void check_follows_paper(const Options& options, const std::string& who) {
+  Options followed = options;
+  follow_paper(followed);
+  Options::describe(options, [&](const OptionInfo& info, const auto&) {
+    const std::string has = option_text(options, info.name);
+    const std::string papers = option_text(followed, info.name);
+    if (has == papers) return;
+    throw UsageError(fmt::format("{} asks for the paper's algorithm, which has {} = {}, not {}",
+                                 who, info.name, papers, has));
+  });
 }
 
 std::string flag_name(const std::string& option) {

@@ -106,7 +106,7 @@ bool Checkpoint::load(const std::string& stage, StageValue value) {
   const std::string path = stage_file(stage).string();
   if (!fs::exists(path)) return false;
   try {
-    read_stage_file(path, {stage, run_}, value, eigenvectors_.lock());
+    read_stage_file(path, {stage, run_}, value, {eigenvectors_.lock(), metric_});
   } catch (const InvalidArgument& error) {
     throw InvalidArgument(path, fmt::format("cannot be used; remove it to compute that stage again "
                                             "({})",

@@ -3,6 +3,9 @@
 #include <algorithm>
 
 #include "ldle/core/error.h"
+#include "ldle/local_views/maps_of_two_kinds.h"
+#include "ldle/local_views/projection_maps.h"
+#include "ldle/local_views/scaling_maps.h"
 #include "ldle_io/array_bytes.h"
 #include "ldle_io/npz.h"
 #include "ldle_io/stage_fields.h"
@@ -16,8 +19,7 @@ using Shape = std::vector<std::uint64_t>;
 /// Reads what the FieldWriter of write_stage_file.cpp wrote.
 class FieldReader {
  public:
-  FieldReader(const Npz& npz, std::shared_ptr<const RowMatrix> eigenvectors)
-      : npz_(npz), eigenvectors_(std::move(eigenvectors)) {}
+  FieldReader(const Npz& npz, const MapGround& ground) : npz_(npz), ground_(ground) {}
 
   template <class T>
   void operator()(const std::string& name, std::vector<T>& values) const {
@@ -62,21 +64,9 @@ class FieldReader {
                  [&](const Shape&) { return std::span(matrix.valuePtr(), matrix.data().size()); });
   }
   void operator()(const std::string& name, std::shared_ptr<const LocalMaps>& maps) const {
-    if (!eigenvectors_) throw InvalidArgument(name, "need the eigenvectors that they are made of");
-    Index dimension = 0;
-    std::vector<Id> chosen;
-    std::vector<double> scale;
-    read<Id>(name + ".chosen", 2, [&](const Shape& shape) {
-      dimension = static_cast<Index>(shape[1]);
-      chosen.resize(shape[0] * shape[1]);
-      return std::span(chosen);
-    });
-    read<double>(name + ".scale", 2, [&](const Shape& shape) {
-      scale.resize(shape[0] * shape[1]);
-      return std::span(scale);
-    });
-    maps = std::make_shared<EigenvectorMaps>(eigenvectors_, dimension, std::move(chosen),
-                                             std::move(scale));
+    Index points = 0;
+    (*this)(name + ".points", points);
+    maps = std::make_shared<MapsOfTwoKinds>(points, eigenvector_maps(name), tangent_maps(name));
   }
   void operator()(const std::string& name, std::string& text) const {
     read<char>(name, 1, [&](const Shape& shape) {
@@ -104,6 +94,50 @@ class FieldReader {
   }
 
  private:
+  std::shared_ptr<const EigenvectorMaps> eigenvector_maps(const std::string& name) const {
+    if (!npz_.has(name + ".chosen")) return nullptr;
+    if (!ground_.eigenvectors)
+      throw InvalidArgument(name, "need the eigenvectors they are made of");
+    Index dimension = 0;
+    std::vector<Id> chosen;
+    std::vector<double> scale;
+    read<Id>(name + ".chosen", 2, [&](const Shape& shape) {
+      dimension = static_cast<Index>(shape[1]);
+      chosen.resize(shape[0] * shape[1]);
+      return std::span(chosen);
+    });
+    read<double>(name + ".scale", 2, [&](const Shape& shape) {
+      scale.resize(shape[0] * shape[1]);
+      return std::span(scale);
+    });
+    return std::make_shared<EigenvectorMaps>(ground_.eigenvectors, dimension, std::move(chosen),
+                                             std::move(scale));
+  }
+  std::shared_ptr<const LocalMaps> tangent_maps(const std::string& name) const {
+    if (npz_.has(name + ".basis")) return projection_maps(name);
+    if (npz_.has(name + ".weights")) return scaling_maps(name);
+    return nullptr;
+  }
+  std::shared_ptr<const LocalMaps> projection_maps(const std::string& name) const {
+    const auto* euclidean = dynamic_cast<const EuclideanMetric*>(ground_.metric);
+    if (euclidean == nullptr) throw InvalidArgument(name, "need the points that they project");
+    RowMatrix center, basis;
+    (*this)(name + ".center", center);
+    (*this)(name + ".basis", basis);
+    return std::make_shared<ProjectionMaps>(euclidean->points(), std::move(center),
+                                            std::move(basis));
+  }
+  std::shared_ptr<const LocalMaps> scaling_maps(const std::string& name) const {
+    if (ground_.metric == nullptr) throw InvalidArgument(name, "need the distances they read");
+    Ragged<Id> members;
+    RowMatrix weights, offset;
+    (*this)(name + ".members", members);
+    (*this)(name + ".weights", weights);
+    (*this)(name + ".offset", offset);
+    return std::make_shared<ScalingMaps>(*ground_.metric, std::move(members), std::move(weights),
+                                         std::move(offset));
+  }
+
   /// Fills the memory that room(shape) gives.
   template <class T, class Room>
   void read(const std::string& name, std::size_t axes, Room room) const {
@@ -122,7 +156,7 @@ class FieldReader {
   }
 
   const Npz& npz_;
-  std::shared_ptr<const RowMatrix> eigenvectors_;
+  const MapGround& ground_;
 };
 
 void check_label(const FieldReader& read, const StageLabel& label, const std::string& path) {
@@ -138,10 +172,10 @@ void check_label(const FieldReader& read, const StageLabel& label, const std::st
 }  // namespace
 
 void read_stage_file(const std::string& path, const StageLabel& label, StageValue value,
-                     const std::shared_ptr<const RowMatrix>& eigenvectors) {
+                     const MapGround& ground) {
   InputFile file(path);
   const Npz npz(file);
-  const FieldReader read(npz, eigenvectors);
+  const FieldReader read(npz, ground);
   check_label(read, label, path);
   std::visit([&](auto* fields) { visit_fields(*fields, read); }, value);
 }

@@ -38,7 +38,9 @@ Json sizes(const Result& result) {
           {"colors", result.colors}};
 }
 
+/// Null where eigenvectors were not needed.
 Json spectrum(const Result& result) {
+  if (!result.has_spectrum()) return nullptr;
   return {{"solver", result.solver},
           {"products", result.products},
           {"largest_residual", finite_or_null(result.largest_residual())},
@@ -124,7 +126,9 @@ Json run_summary(const RunContents& contents) {
   json["seed"] = contents.options.seed;
   json["sizes"] = sizes(result);
   json["spectrum"] = spectrum(result);
-  json["local_views"] = {{"improvement_sweeps", result.improvement_sweeps}};
+  json["local_views"] = {{"of_eigenvectors", result.eigenvector_views},
+                         {"on_tangent_planes", result.tangent_views},
+                         {"improvement_sweeps", result.improvement_sweeps}};
   json["clustering"] = {{"moves", result.cluster_moves}, {"bids", result.bids}};
   json["registration"] = {{"sweeps", result.sweeps},
                           {"settled", result.settled},

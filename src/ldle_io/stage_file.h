@@ -14,13 +14,19 @@ struct StageLabel {
   std::uint32_t run = 0;
 };
 
+/// What local maps are evaluated with and do not keep in their files.
+struct MapGround {
+  std::shared_ptr<const RowMatrix> eigenvectors;
+  const Metric* metric = nullptr;
+};
+
 /// Writes a stage's value as an .npz archive, whole or not at all and safe from a power cut; no
 /// array is copied. Throws ComputationFailed when the disk is full.
 void write_stage_file(const std::string& path, const StageLabel& label, ConstStageValue value);
 
-/// Reads it back bit for bit. Local maps refer to `eigenvectors` and need them.
+/// Reads it back bit for bit. Local maps refer to their ground and need it.
 /// Throws InvalidArgument when the file is damaged or has another label.
 void read_stage_file(const std::string& path, const StageLabel& label, StageValue value,
-                     const std::shared_ptr<const RowMatrix>& eigenvectors);
+                     const MapGround& ground);
 
 }  // namespace ldle

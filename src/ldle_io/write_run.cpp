@@ -52,7 +52,7 @@ void write_run(const RunFolder& folder, const RunContents& contents) {
   write_npy(folder.file("components.npy"), std::span<const Id>(result.component));
   write_npy(folder.file("local_distortion.npy"), std::span<const double>(result.local_distortion));
   write_npy(folder.file("view_distortion.npy"), std::span<const double>(result.view_distortion));
-  write_npy(folder.file("eigenvalues.npy"), result.eigenvalues);
+  if (result.has_spectrum()) write_npy(folder.file("eigenvalues.npy"), result.eigenvalues);
   // Last: a folder with a summary is a whole one.
   write_file_atomically(folder.file("summary.json"),
                         [&](std::ostream& out) { out << json_text(run_summary(contents)); });

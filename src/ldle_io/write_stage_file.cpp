@@ -1,4 +1,7 @@
 #include "ldle/core/error.h"
+#include "ldle/local_views/maps_of_two_kinds.h"
+#include "ldle/local_views/projection_maps.h"
+#include "ldle/local_views/scaling_maps.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/npz_writer.h"
 #include "ldle_io/stage_fields.h"
@@ -37,12 +40,15 @@ class FieldWriter {
     npz_.add(name + ".data", array_bytes(matrix.valuePtr(), {matrix.nonZeros()}));
   }
   void operator()(const std::string& name, const std::shared_ptr<const LocalMaps>& maps) const {
-    const auto* made = dynamic_cast<const EigenvectorMaps*>(maps.get());
-    if (made == nullptr) throw InvalidArgument(name, "only maps made of eigenvectors can be kept");
-    const Index d = made->dimension();
-    const Index count = static_cast<Index>(made->all_chosen().size()) / d;
-    npz_.add(name + ".chosen", array_bytes(made->all_chosen().data(), {count, d}));
-    npz_.add(name + ".scale", array_bytes(made->all_scales().data(), {count, d}));
+    const auto* made = dynamic_cast<const MapsOfTwoKinds*>(maps.get());
+    if (made == nullptr) throw InvalidArgument(name, "maps of this kind cannot be kept");
+    (*this)(name + ".points", made->points());
+    if (made->of_eigenvectors() != nullptr) write_maps(name, *made->of_eigenvectors());
+    if (const auto* tangent = dynamic_cast<const ProjectionMaps*>(made->tangent())) {
+      write_maps(name, *tangent);
+    } else if (const auto* scaling = dynamic_cast<const ScalingMaps*>(made->tangent())) {
+      write_maps(name, *scaling);
+    }
   }
   void operator()(const std::string& name, const std::string& text) const {
     npz_.add(name, array_bytes(std::span<const char>(text)));
@@ -64,6 +70,22 @@ class FieldWriter {
   void operator()(const std::string& name, bool flag) const { (*this)(name, Index{flag}); }
 
  private:
+  void write_maps(const std::string& name, const EigenvectorMaps& maps) const {
+    const Index d = maps.dimension();
+    const Index count = static_cast<Index>(maps.all_chosen().size()) / d;
+    npz_.add(name + ".chosen", array_bytes(maps.all_chosen().data(), {count, d}));
+    npz_.add(name + ".scale", array_bytes(maps.all_scales().data(), {count, d}));
+  }
+  void write_maps(const std::string& name, const ProjectionMaps& maps) const {
+    (*this)(name + ".center", maps.center());
+    (*this)(name + ".basis", maps.basis());
+  }
+  void write_maps(const std::string& name, const ScalingMaps& maps) const {
+    (*this)(name + ".members", maps.members());
+    (*this)(name + ".weights", maps.weights());
+    (*this)(name + ".offset", maps.offset());
+  }
+
   NpzWriter& npz_;
 };
 

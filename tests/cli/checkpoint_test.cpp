@@ -9,10 +9,11 @@ class CheckpointTest : public ProgramTest {
  protected:
   CheckpointTest() { write_points("x.npy", bent_grid(30, 40)); }
 
-  static Words plain(const std::string& run) {
-    return embed({"x.npy", "-o", run, "--refinements", "50", "--threads", "1"});
+  Words plain(const std::string& run) const {
+    return embed({"x.npy", "-o", run, "--refinements", "50", "--threads", "1", "--local-views",
+                  local_views});
   }
-  static Words checkpointed(const std::string& run, const Words& more = {}) {
+  Words checkpointed(const std::string& run, const Words& more = {}) const {
     Words words = plain(run);
     words.insert(words.end(), {"--checkpoint", "ck"});
     words.insert(words.end(), more.begin(), more.end());
@@ -66,6 +67,8 @@ class CheckpointTest : public ProgramTest {
     expect_same_run(run, "whole");
     EXPECT_FALSE(exists("ck"));
   }
+
+  std::string local_views = "best";
 };
 
 TEST_F(CheckpointTest, ARunKilledAtAnyStageEndsInTheSameBytes) {
@@ -73,6 +76,16 @@ TEST_F(CheckpointTest, ARunKilledAtAnyStageEndsInTheSameBytes) {
   for (const char* stage : {"neighbors", "laplacian", "spectrum", "local_views", "improvement",
                             "clustering", "registration"}) {
     kill_after(stage, stage);
+    expect_goes_on(stage);
+  }
+}
+
+TEST_F(CheckpointTest, ARunWithoutASpectrumGoesOnToo) {
+  local_views = "tangent";
+  ASSERT_EQ(ldle(plain("whole")).exit_code, 0);
+  for (const char* stage : {"laplacian", "local_views", "improvement"}) {
+    kill_after(stage, stage);
+    EXPECT_FALSE(exists("ck/spectrum.npz"));
     expect_goes_on(stage);
   }
 }
@@ -110,8 +123,8 @@ TEST_F(CheckpointTest, WhatDoesNotBelongTogetherIsRefused) {
   write_points("x.npy", bent_grid(30, 40));
 
   const std::string kept = directory.read("ck/checkpoint.json");
-  directory.write("ck/checkpoint.json", "{\"format\": 2}");
-  expect_refused(checkpointed("again"), 3, {"ck", "format 2"});
+  directory.write("ck/checkpoint.json", "{\"format\": 1}");
+  expect_refused(checkpointed("again"), 3, {"ck", "format 1"});
   directory.write("ck/checkpoint.json", kept);
   const std::string spectrum = directory.read("ck/spectrum.npz");
   directory.write("ck/spectrum.npz", spectrum.substr(0, spectrum.size() - 1));

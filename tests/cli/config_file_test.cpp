@@ -56,6 +56,23 @@ TEST_F(ConfigFileTest, FlagsWinOverConfigAndConfigOverPreset) {
   expect_set(dump(flags), "tear = true");
 }
 
+TEST_F(ConfigFileTest, PaperStandsForTheOptionsThatMakeItThePapers) {
+  directory.write("paper.toml", "paper = true\nmin_cluster_size = 11\n");
+  directory.write("not.toml", "paper = false\n");
+  directory.write("best.toml", "local_views = best\n");
+  directory.write("wrong.toml", "local_views = tangent\npaper = true\n");
+  directory.write("typo.toml", "paper = yes\n");
+  expect_set(dump({"--config", "paper.toml"}), "local_views = eigenmaps");
+  expect_set(dump({"--config", "paper.toml"}), "min_cluster_size = 11");
+  EXPECT_EQ(dump({"--config", "not.toml"}), dump({}));
+  // Flags win over the file.
+  expect_set(dump({"--config", "best.toml", "--paper"}), "local_views = eigenmaps");
+  expect_set(dump({"--config", "paper.toml", "--local-views", "best"}), "local_views = best");
+  expect_refused({"embed", "--config", "wrong.toml", "--dump-config"}, 2,
+                 {"wrong.toml", "local_views", "eigenmaps", "tangent"});
+  expect_refused({"embed", "--config", "typo.toml", "--dump-config"}, 2, {"typo.toml", "paper"});
+}
+
 TEST_F(ConfigFileTest, SameRunFromConfigAsFromFlags) {
   write_points("x.npy", bent_grid(15, 20));
   const Finished dumped = ldle(embed({"--dump-config"}));

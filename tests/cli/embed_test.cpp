@@ -40,6 +40,31 @@ TEST_F(EmbedTest, WritesAWholeRunAndTellsWhatNext) {
   EXPECT_EQ(summary("run").at("options").at("eigenvectors"), 20);
 }
 
+TEST_F(EmbedTest, CountsTheMapsOfBothKinds) {
+  for (const std::string kind : {"eigenmaps", "tangent", "best"}) {
+    const Finished finished = ldle(embed({"x.npy", "-o", kind, "--local-views", kind}));
+    ASSERT_EQ(finished.exit_code, 0) << finished.err;
+    const nlohmann::json run = summary(kind);
+    const Index of_eigenvectors = run.at("local_views").at("of_eigenvectors");
+    const Index tangent = run.at("local_views").at("on_tangent_planes");
+    EXPECT_EQ(of_eigenvectors + tangent, 300);
+    EXPECT_NE(finished.out.find(fmt::format("{} on tangent planes, {} of eigenvectors", tangent,
+                                            of_eigenvectors)),
+              std::string::npos)
+        << finished.out;
+    EXPECT_EQ(tangent > 0, kind != "eigenmaps");
+    EXPECT_EQ(run.at("spectrum").is_null(), kind == "tangent");
+    EXPECT_EQ(exists(kind + "/eigenvalues.npy"), kind != "tangent");
+    EXPECT_EQ(run.at("choices").contains("eigen_solver"), kind != "tangent");
+    EXPECT_EQ(finished.out.find("residuals") == std::string::npos, kind == "tangent");
+    EXPECT_EQ(run.at("times").dump().find("spectrum") == std::string::npos, kind == "tangent");
+    EXPECT_EQ(run.at("estimate").dump().find("spectrum") == std::string::npos, kind == "tangent");
+  }
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "paper", "--paper"})).exit_code, 0);
+  EXPECT_EQ(directory.read("paper/embedding.npy"), directory.read("eigenmaps/embedding.npy"));
+  EXPECT_EQ(summary("paper").at("options"), summary("eigenmaps").at("options"));
+}
+
 TEST_F(EmbedTest, QuietPrintsNothing) {
   const Finished finished = ldle(embed({"x.npy", "-o", "run", "--quiet"}));
   expect_done(finished);

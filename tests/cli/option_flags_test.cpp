@@ -71,6 +71,25 @@ TEST_F(OptionFlagsTest, ChoicesAreListedInHelpAndErrors) {
   EXPECT_NE(dumped.out.find("eigen_solver = filtered"), std::string::npos) << dumped.out;
 }
 
+TEST_F(OptionFlagsTest, PaperTurnsBackWhatGoesBeyondIt) {
+  const auto local_views = [&](const Words& more) {
+    Words words{"embed", "--dump-config"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Finished finished = ldle(words);
+    expect_done(finished);
+    const auto at = finished.out.find("local_views = ");
+    return finished.out.substr(at, finished.out.find('\n', at) - at);
+  };
+  EXPECT_EQ(local_views({}), "local_views = best");
+  EXPECT_EQ(local_views({"--paper"}), "local_views = eigenmaps");
+  EXPECT_EQ(local_views({"--paper", "--preset", "sphere"}), "local_views = eigenmaps");
+  EXPECT_EQ(local_views({"--local-views", "eigenmaps", "--paper"}), "local_views = eigenmaps");
+  for (const char* other : {"tangent", "best"}) {
+    expect_refused({"embed", "--dump-config", "--paper", "--local-views", other}, 2,
+                   {"--paper", "local_views", "eigenmaps", other});
+  }
+}
+
 TEST_F(OptionFlagsTest, OneValueOrOneForEachDimension) {
   expect_refused({"embed", "--dump-config", "--gradient-percentile", "10,20,30"}, 2,
                  {"gradient_percentile"});

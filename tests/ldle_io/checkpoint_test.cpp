@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <functional>
+
 #include "ldle/pipeline/embed.h"
 #include "ldle_io/run_identity.h"
 #include "ldle_io/stage_values.h"
@@ -35,10 +37,50 @@ class CheckpointTest : public testing::Test {
     Checkpoint(path_, identity()).save("neighbors", &graph);
   }
   std::string file(const std::string& name) const { return path_ + "/" + name; }
+  void expect_same_bytes_after_any_of(
+      const std::vector<std::string>& stages,
+      const std::function<Result(Observer&, StageStore&)>& run) const;
 
   ScratchFolder folder_;
   std::string path_ = folder_ / "ck";
 };
+
+/// Stops a run when a stage has ended.
+struct StopAfter final : Observer {
+  explicit StopAfter(std::string name) : last(std::move(name)) {}
+  void stage_ends(const std::string& name, double) override { stopped = name == last; }
+  bool stop_requested() const override { return stopped; }
+
+  std::string last;
+  bool stopped = false;
+};
+
+void CheckpointTest::expect_same_bytes_after_any_of(
+    const std::vector<std::string>& stages,
+    const std::function<Result(Observer&, StageStore&)>& run) const {
+  Observer silent;
+  const Result whole = run(silent, no_store());
+  for (std::size_t last = 0; last < stages.size(); ++last) {
+    StopAfter stop(stages[last]);
+    {
+      Checkpoint first(path_, identity());
+      EXPECT_THROW(run(stop, first), Interrupted);
+      EXPECT_EQ(first.stages(), Index(last) + 1);
+    }
+    Checkpoint second(path_, identity());
+    const Result resumed = run(silent, second);
+    EXPECT_EQ(resumed.embedding, whole.embedding) << stages[last];
+    EXPECT_EQ(resumed.local_distortion, whole.local_distortion);
+    EXPECT_EQ(resumed.view_distortion, whole.view_distortion);
+    EXPECT_EQ(resumed.color, whole.color);
+    EXPECT_EQ(resumed.seam, whole.seam);
+    EXPECT_EQ(resumed.torn_history, whole.torn_history);
+    EXPECT_EQ(resumed.tangent_views, whole.tangent_views);
+    EXPECT_EQ(resumed.times.size(), whole.times.size());
+    second.remove();
+    EXPECT_FALSE(fs::exists(path_));
+  }
+}
 
 TEST_F(CheckpointTest, KeepsStagesForALaterRun) {
   keep_a_graph();
@@ -123,7 +165,7 @@ TEST_F(CheckpointTest, AnotherRunIsRefusedAndHarmsNothing) {
   expect_error([&] { Checkpoint(path_, identity(7)); },
                "ck: the checkpoint has seed = 0, this run 7; name another folder, or remove");
   folder_.write("ck/checkpoint.json", "{\"format\": 99}");
-  expect_error([&] { Checkpoint(path_, identity()); }, "has format 99, this program reads 1");
+  expect_error([&] { Checkpoint(path_, identity()); }, "has format 99, this program reads 2");
   folder_.write("ck/checkpoint.json", "{\"form");
   expect_error([&] { Checkpoint(path_, identity()); }, "checkpoint.json: is not a JSON object");
   EXPECT_EQ(file_bytes(file("neighbors.npz")), before);
@@ -145,39 +187,32 @@ TEST_F(CheckpointTest, DamageIsRefusedByNameWithAWayOut) {
   EXPECT_FALSE(Checkpoint(path_, identity()).load("neighbors", &graph));
 }
 
-/// Stops a run when a stage has ended.
-struct StopAfter final : Observer {
-  explicit StopAfter(std::string name) : last(std::move(name)) {}
-  void stage_ends(const std::string& name, double) override { stopped = name == last; }
-  bool stop_requested() const override { return stopped; }
+/// How the data are given decides how maps on tangent planes are kept.
+using Run = std::function<Result(const Options&, Observer&, StageStore&)>;
 
-  std::string last;
-  bool stopped = false;
-};
+std::vector<Run> runs_on(const RowMatrix& points, const RowMatrix& distances) {
+  return {[&](const Options& options, Observer& observer, StageStore& store) {
+            return embed(points, options, observer, store);
+          },
+          [&](const Options& options, Observer& observer, StageStore& store) {
+            return embed_distances(distances, options, observer, store);
+          }};
+}
 
 TEST_F(CheckpointTest, ARunStoppedAfterAnyStageEndsInTheSameBytes) {
-  const RowMatrix points = oracle::sphere(200);
-  const Options options = oracle::small_options(2);
-  const Result whole = embed(points, options);
-  for (std::size_t last = 0; last < stage_names.size(); ++last) {
-    StopAfter stop(stage_names[last]);
-    {
-      Checkpoint first(path_, identity());
-      EXPECT_THROW(embed(points, options, stop, first), Interrupted);
-      EXPECT_EQ(first.stages(), Index(last) + 1);
+  const RowMatrix points = oracle::sphere(200), distances = oracle::distance_matrix(points);
+  Options options = oracle::small_options(2);
+  for (const Run& run : runs_on(points, distances)) {
+    for (LocalViewKind kind :
+         {LocalViewKind::eigenmaps, LocalViewKind::tangent, LocalViewKind::best}) {
+      SCOPED_TRACE(choice_name(kind));
+      options.local_views.kind = kind;
+      std::vector<std::string> stages = stage_names;
+      if (kind == LocalViewKind::tangent) std::erase(stages, "spectrum");
+      expect_same_bytes_after_any_of(stages, [&](Observer& observer, StageStore& store) {
+        return run(options, observer, store);
+      });
     }
-    Observer silent;
-    Checkpoint second(path_, identity());
-    const Result resumed = embed(points, options, silent, second);
-    EXPECT_EQ(resumed.embedding, whole.embedding) << stage_names[last];
-    EXPECT_EQ(resumed.local_distortion, whole.local_distortion);
-    EXPECT_EQ(resumed.view_distortion, whole.view_distortion);
-    EXPECT_EQ(resumed.color, whole.color);
-    EXPECT_EQ(resumed.seam, whole.seam);
-    EXPECT_EQ(resumed.torn_history, whole.torn_history);
-    EXPECT_EQ(resumed.times.size(), whole.times.size());
-    second.remove();
-    EXPECT_FALSE(fs::exists(path_));
   }
 }
 

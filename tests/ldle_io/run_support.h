@@ -25,6 +25,8 @@ inline Result small_result() {
   result.eigenvalues = (RowMatrix(1, 3) << 0.5, 0.75, nan).finished();
   result.residuals = (RowMatrix(1, 3) << 1e-9, 2e-9, nan).finished();
   result.solver = "dense";
+  result.eigenvector_views = 1;
+  result.tangent_views = 2;
   result.torn_history = {4, 1};
   result.choices = {{"neighbour search", "exact"}};
   result.warnings = {"one point repeats another"};

@@ -22,7 +22,7 @@ class StageFile : public testing::Test {
   Value expect_comes_back(const Value& value) const {
     write_stage_file(folder_ / "a.npz", label_, &value);
     Value again;
-    read_stage_file(folder_ / "a.npz", label_, &again, spectrum_.vectors);
+    read_stage_file(folder_ / "a.npz", label_, &again, {spectrum_.vectors, &metric_});
     write_stage_file(folder_ / "b.npz", label_, &again);
     EXPECT_EQ(file_bytes(folder_ / "a.npz"), file_bytes(folder_ / "b.npz"));
     return again;
@@ -31,6 +31,8 @@ class StageFile : public testing::Test {
   ScratchFolder folder_;
   StageLabel label_{"some stage", 0xfedcba98};
   Spectrum spectrum_ = test::some_spectrum();
+  RowMatrix points_ = RowMatrix::Random(5, 3);
+  EuclideanMetric metric_{points_};
 };
 
 TEST_F(StageFile, EveryValueComesBackBitForBit) {
@@ -63,11 +65,43 @@ TEST_F(StageFile, LocalViewsShareTheEigenvectorsAgain) {
   EXPECT_EQ(found, expected);
 
   LocalViews lost;
-  expect_error([&] { read_stage_file(folder_ / "a.npz", label_, &lost, nullptr); },
+  expect_error([&] { read_stage_file(folder_ / "a.npz", label_, &lost, {}); },
                "maps: need the eigenvectors");
 }
 
-TEST_F(StageFile, RefusesMapsThatAreNotMadeOfEigenvectors) {
+TEST_F(StageFile, MapsOnTangentPlanesComeBack) {
+  const auto eigenvector_maps = std::make_shared<EigenvectorMaps>(spectrum_.vectors, 3, 2);
+  for (const auto& tangent : {test::some_projections(points_), test::some_scalings(metric_)}) {
+    expect_comes_back(test::some_local_views(nullptr, tangent));
+    expect_comes_back(test::some_local_views(eigenvector_maps, tangent));
+  }
+}
+
+TEST_F(StageFile, MapsOnTangentPlanesAreMadeOfTheDataAgain) {
+  const RowMatrix basis = RowMatrix::Random(3, 6), weights = RowMatrix::Random(5, 2);
+  Ragged<Id> members;
+  for (Id k : {0, 1, 2}) members.push_back(std::vector<Id>{k, Id(k + 1)});
+  members.values.pop_back();
+  members.offsets.back() = 5;
+  const std::vector<Id> points{0, 4};
+  const std::shared_ptr<const LocalMaps> kinds[] = {
+      std::make_shared<ProjectionMaps>(points_, RowMatrix::Random(3, 3), basis),
+      std::make_shared<ScalingMaps>(metric_, members, weights, RowMatrix::Random(3, 2))};
+  for (const auto& tangent : kinds) {
+    const LocalViews views = test::some_local_views(nullptr, tangent);
+    const LocalViews again = expect_comes_back(views);
+    for (Id map : {3, 4, 5}) {
+      std::vector<double> expected(4), found(4);
+      views.maps->evaluate(map, points, expected.data());
+      again.maps->evaluate(map, points, found.data());
+      EXPECT_EQ(found, expected);
+    }
+    LocalViews lost;
+    expect_error([&] { read_stage_file(folder_ / "a.npz", label_, &lost, {}); }, "maps: need the");
+  }
+}
+
+TEST_F(StageFile, RefusesMapsOfUnknownKinds) {
   struct Flat final : LocalMaps {
     Index dimension() const override { return 1; }
     void evaluate(Id, std::span<const Id>, double*) const override {}
@@ -75,7 +109,7 @@ TEST_F(StageFile, RefusesMapsThatAreNotMadeOfEigenvectors) {
   LocalViews views;
   views.maps = std::make_shared<Flat>();
   expect_error([&] { write_stage_file(folder_ / "a.npz", label_, &views); },
-               "maps: only maps made of eigenvectors can be kept");
+               "maps: maps of this kind cannot be kept");
   EXPECT_EQ(folder_.entries(), 0u);
 }
 
@@ -90,7 +124,7 @@ TEST_F(StageFile, AnotherStageOrRunIsRefused) {
   write_stage_file(folder_ / "a.npz", label_, &graph);
   NeighborGraph again;
   for (const StageLabel& other : {StageLabel{"other", label_.run}, StageLabel{label_.stage, 1}}) {
-    expect_error([&] { read_stage_file(folder_ / "a.npz", other, &again, nullptr); },
+    expect_error([&] { read_stage_file(folder_ / "a.npz", other, &again, {}); },
                  "a.npz: holds another stage or a stage of another run");
   }
 }
@@ -115,7 +149,7 @@ TEST_F(StageFile, NoDamageGoesUnnoticed) {
     folder_.write("damaged.npz", bytes);
     GraphLaplacian again;
     try {
-      read_stage_file(folder_ / "damaged.npz", label_, &again, nullptr);
+      read_stage_file(folder_ / "damaged.npz", label_, &again, {});
     } catch (const InvalidArgument& error) {
       ++refused;
       EXPECT_NE(std::string(error.what()).find("damaged.npz"), std::string::npos) << error.what();

@@ -4,6 +4,9 @@
 #include <cstdint>
 #include <limits>
 
+#include "ldle/local_views/maps_of_two_kinds.h"
+#include "ldle/local_views/projection_maps.h"
+#include "ldle/local_views/scaling_maps.h"
 #include "ldle/pipeline/stage_store.h"
 
 namespace ldle::test {
@@ -64,6 +67,18 @@ inline Spectrum some_spectrum() {
   return spectrum;
 }
 
+inline LocalViews some_local_views(std::shared_ptr<const EigenvectorMaps> of_eigenvectors,
+                                   std::shared_ptr<const LocalMaps> tangent) {
+  LocalViews views;
+  views.members = some_lists();
+  views.radius = hard_numbers;
+  views.maps = std::make_shared<MapsOfTwoKinds>(3, std::move(of_eigenvectors), std::move(tangent));
+  views.map_of = {1, 1, 0};
+  views.distortion = hard_numbers;
+  views.improvement_sweeps = 4;
+  return views;
+}
+
 inline LocalViews some_local_views(const Spectrum& spectrum) {
   auto maps = std::make_shared<EigenvectorMaps>(spectrum.vectors, 3, 2);
   for (Id map : {0, 1, 2}) {
@@ -72,14 +87,16 @@ inline LocalViews some_local_views(const Spectrum& spectrum) {
     maps->scale(map)[0] = hard_numbers[std::size_t(map)];
     maps->scale(map)[1] = 7.0 / 3.0;
   }
-  LocalViews views;
-  views.members = some_lists();
-  views.radius = hard_numbers;
-  views.maps = maps;
-  views.map_of = {1, 1, 0};
-  views.distortion = hard_numbers;
-  views.improvement_sweeps = 4;
-  return views;
+  return some_local_views(maps, nullptr);
+}
+
+inline std::shared_ptr<const LocalMaps> some_projections(const RowMatrix& points) {
+  return std::make_shared<ProjectionMaps>(points, hard_matrix(3, points.cols()),
+                                          hard_matrix(3, 2 * points.cols()));
+}
+
+inline std::shared_ptr<const LocalMaps> some_scalings(const Metric& metric) {
+  return std::make_shared<ScalingMaps>(metric, some_lists(), hard_matrix(5, 2), hard_matrix(3, 2));
 }
 
 inline IntermediateViews some_views() {

@@ -88,6 +88,8 @@ TEST_F(WriteRun, TheSummaryTellsTheRun) {
   EXPECT_EQ(json["spectrum"]["solver"], "dense");
   EXPECT_EQ(json["spectrum"]["largest_residual"], 2e-9);
   EXPECT_EQ(json["spectrum"]["residuals"][0], (std::vector<double>{1e-9, 2e-9}));
+  EXPECT_EQ(json["local_views"]["of_eigenvectors"], 1);
+  EXPECT_EQ(json["local_views"]["on_tangent_planes"], 2);
   EXPECT_EQ(json["registration"]["torn_history"], (std::vector<int>{4, 1}));
   EXPECT_EQ(json["warnings"][0], "one point repeats another");
   EXPECT_EQ(json["times"][0]["stage"], "neighbours");
@@ -95,6 +97,14 @@ TEST_F(WriteRun, TheSummaryTellsTheRun) {
   EXPECT_EQ(json["times"][0]["peak_memory_mb"], 8.5);
   EXPECT_EQ(json["total_seconds"], 2.5);
   EXPECT_EQ(json["peak_memory_mb"], 12.25);
+}
+
+TEST_F(WriteRun, NothingIsSaidOfASpectrumThatIsNotThere) {
+  result_.eigenvalues.resize(0, 0);
+  result_.residuals.resize(0, 0);
+  write({.result = result_, .options = options_});
+  EXPECT_TRUE(summary()["spectrum"].is_null());
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "run/eigenvalues.npy"));
 }
 
 TEST_F(WriteRun, PercentilesInterpolateAndInfinityIsNull) {

@@ -3,106 +3,88 @@
 #include <gtest/gtest.h>
 
 #include "ldle/core/parallel_for.h"
+#include "ldle/local_views/maps_of_two_kinds.h"
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
 namespace ldle {
 namespace {
 
-/// A comparison closer than this may fall either way with rounding.
-constexpr double narrow = 1e-9;
+/// Maps on tangent planes read the metric as long as they live.
+struct Maker : oracle::Stages {
+  explicit Maker(const RowMatrix& points, const Options& options = oracle::small_options(2))
+      : Stages(points, options), metric(distances) {}
 
-LocalViews make(const oracle::Stages& stages, const Options& options) {
-  Progress progress;
-  return make_local_views(stages.graph, oracle::TableMetric(stages.distances), stages.spectrum,
-                          options.local_views, progress);
-}
-
-/// A map that merges mirror images up to rounding has a distortion of rounding's making.
-void expect_same_distortion(double found, double wanted) {
-  if (wanted > 1e6) {
-    EXPECT_GT(found, 1e6);
-  } else {
-    EXPECT_NEAR(found / wanted, 1.0, 1e-9);
+  LocalViews make(LocalViewKind kind) const {
+    Progress progress;
+    LocalViewOptions options = oracle::small_options(2).local_views;
+    options.kind = kind;
+    return make_local_views(graph, metric, spectrum, options, progress);
   }
-}
 
-/// Choices, scales and distortions of every point, the narrow ones apart.
-void expect_choices(const RowMatrix& points, const Options& options) {
-  const oracle::Stages stages(points, options);
-  const auto views = make(stages, options);
-  const auto& wanted = stages.raw;
-  ASSERT_EQ(views.members.offsets, wanted.views.members.offsets);
-  EXPECT_EQ(views.members.values, wanted.views.members.values);
-  EXPECT_EQ(views.map_of, wanted.views.map_of);
-  const auto* maps = dynamic_cast<const EigenvectorMaps*>(views.maps.get());
-  ASSERT_NE(maps, nullptr);
-  Index undecided = 0;
-  for (Id k = 0; k < points.rows(); ++k) {
-    const auto& choice = wanted.choices[k];
-    EXPECT_DOUBLE_EQ(views.radius[k], wanted.views.radius[k]);
-    if (choice.margin < narrow) {
-      ++undecided;
-      continue;
-    }
-    ASSERT_TRUE(std::ranges::equal(maps->chosen(k), choice.chosen)) << "point " << k;
-    for (Index s = 0; s < options.local_views.dimension; ++s) {
-      EXPECT_NEAR(maps->scale(k)[s], choice.gamma[s], 1e-10 * choice.gamma[s]);
-    }
-    expect_same_distortion(views.distortion[k], wanted.views.distortion[k]);
+  oracle::TableMetric metric;
+};
+
+TEST(MakeLocalViews, TheBetterMapWins) {
+  const Maker stages(oracle::roll_up(oracle::grid(30, 8), 30));
+  const auto eigenmaps = stages.make(LocalViewKind::eigenmaps);
+  const auto tangent = stages.make(LocalViewKind::tangent);
+  const auto best = stages.make(LocalViewKind::best);
+  Index tangents = 0;
+  for (Index k = 0; k < best.size(); ++k) {
+    EXPECT_FALSE(eigenmaps.is_tangent(k));
+    EXPECT_TRUE(tangent.is_tangent(k));
+    EXPECT_EQ(best.distortion[k], std::min(eigenmaps.distortion[k], tangent.distortion[k]));
+    EXPECT_EQ(best.is_tangent(k), tangent.distortion[k] <= eigenmaps.distortion[k]);
+    EXPECT_EQ(best.map_of[k], best.is_tangent(k) ? tangent.map_of[k] : eigenmaps.map_of[k]);
+    EXPECT_NEAR(best.distortion[k] / oracle::distortion(*best.maps, best.map_of[k], best.members[k],
+                                                        stages.distances),
+                1.0, 1e-12);
+    tangents += best.is_tangent(k);
   }
-  EXPECT_LE(undecided, points.rows() / 50);
+  EXPECT_GT(tangents, 0);
 }
 
-TEST(MakeLocalViews, AgreeWithTheFullMatricesInOneDimension) {
-  expect_choices(oracle::roll_up(oracle::shaken(oracle::grid(200, 1), 0.3, 1), 200),
-                 oracle::small_options(1));
-}
-
-TEST(MakeLocalViews, AgreeWithTheFullMatricesInTwoDimensions) {
-  const Options options = oracle::small_options(2);
-  expect_choices(oracle::shaken(oracle::grid(20, 15), 0.3, 1), options);
-  expect_choices(oracle::random_box(300, Eigen::RowVector2d(2, 1), 2), options);
-  expect_choices(oracle::sphere(300), options);
-}
-
-TEST(MakeLocalViews, AgreeWithTheFullMatricesInThreeDimensions) {
-  expect_choices(oracle::shaken(oracle::grid(7, 6, 6), 0.3, 1), oracle::small_options(3));
-}
-
-TEST(MakeLocalViews, TakeInTiesOnGrids) {
-  const Options options = oracle::small_options(2);
-  expect_choices(oracle::grid(19, 13), options);
-  expect_choices(oracle::grid(6, 7, 5), oracle::small_options(3));
-}
-
-TEST(MakeLocalViews, EachDimensionHasItsOwnThresholds) {
-  Options options = oracle::small_options(3);
-  options.local_views.gradient_percentile = {20, 55, 70};
-  options.local_views.slope_fraction = {0.5, 1.0, 0.75};
-  expect_choices(oracle::shaken(oracle::grid(7, 6, 6), 0.3, 2), options);
-  options.local_views.heat_mass = 0.5;
-  options.spectrum.eigenvectors = 31;  // the median is an element
-  options.local_views.gradient_percentile = {50};
-  expect_choices(oracle::shaken(oracle::grid(7, 6, 6), 0.3, 2), options);
-}
-
-TEST(MakeLocalViews, SmallComponentsUseWhatEigenvectorsTheyHave) {
+/// A fold at a right angle bends no path along the crease's sides, but no plane can follow it:
+/// eigenvectors do.
+TEST(MakeLocalViews, EachKindWinsWhereItIsBetter) {
+  const RowMatrix sheet = oracle::shaken(oracle::grid(24, 12), 0.2, 1);
+  RowMatrix folded = RowMatrix::Zero(sheet.rows(), 3);
+  for (Index k = 0; k < sheet.rows(); ++k) {
+    const double x = sheet(k, 0) - 11.5;
+    folded.row(k) << std::max(x, 0.0), sheet(k, 1), std::max(-x, 0.0);
+  }
   Options options = oracle::small_options(2);
-  options.spectrum.eigenvectors = 60;
-  const RowMatrix large = oracle::shaken(oracle::grid(14, 12), 0.3, 1);
-  const RowMatrix little = oracle::shaken(oracle::grid(6, 6), 0.3, 2);
-  expect_choices(oracle::stack(large, little, Eigen::RowVector2d(80, 0)), options);
+  options.spectrum.eigenvectors = 8;
+  const Maker stages(folded, options);
+  const auto best = stages.make(LocalViewKind::best);
+  Index of_eigenvectors = 0;
+  for (Index k = 0; k < best.size(); ++k) {
+    const double from_crease = std::abs(sheet(k, 0) - 11.5);
+    if (from_crease > 4) {
+      EXPECT_TRUE(best.is_tangent(k)) << "flat surroundings";
+      EXPECT_NEAR(best.distortion[k], 1.0, 1e-9);
+    }
+    of_eigenvectors += !best.is_tangent(k);
+  }
+  EXPECT_GT(of_eigenvectors, 0);
+}
+
+TEST(MakeLocalViews, TangentMapsNeedNoEigenvectors) {
+  Maker stages(oracle::grid(12, 10));
+  stages.spectrum = Spectrum::of_components(stages.laplacian.component);
+  const auto views = stages.make(LocalViewKind::tangent);
+  for (double zeta : views.distortion) EXPECT_NEAR(zeta, 1.0, 1e-12);
 }
 
 TEST(MakeLocalViews, OneAndTwoThreadsGiveTheSameBytes) {
-  const Options options = oracle::small_options(2);
-  const oracle::Stages stages(oracle::grid(20, 15), options);
+  const Maker stages(oracle::grid(20, 15));
   const ThreadLimit one(1);
-  const auto first = make(stages, options);
+  const auto first = stages.make(LocalViewKind::best);
   const ThreadLimit two(2);
-  const auto second = make(stages, options);
+  const auto second = stages.make(LocalViewKind::best);
   EXPECT_EQ(first.distortion, second.distortion);
+  EXPECT_EQ(first.map_of, second.map_of);
   EXPECT_EQ(first.members.values, second.members.values);
 }
 

@@ -47,6 +47,18 @@ TEST(Estimate, ExpectsTheSolverThatWouldBeChosen) {
   EXPECT_EQ(estimate(10000, options).solver, filtered);
 }
 
+TEST(Estimate, TangentMapsNeedNoSpectrum) {
+  Options options;
+  const RunEstimate with = estimate(100000, options);
+  options.local_views.kind = LocalViewKind::tangent;
+  const RunEstimate without = estimate(100000, options);
+  EXPECT_EQ(without.solver, nothing);
+  EXPECT_LT(without.peak_bytes(), with.peak_bytes());
+  EXPECT_LT(without.seconds(), with.seconds());
+  EXPECT_EQ(without.stages.size(), with.stages.size() - 1);
+  for (const StageEstimate& stage : without.stages) EXPECT_NE(stage.stage, "spectrum");
+}
+
 TEST(Estimate, TakesTheLeanerWayWhereTheOtherDoesNotFit) {
   const RunEstimate with_factor = estimate(100000);
   const RunEstimate without = estimate(100000, {}, 0.99 * with_factor.peak_bytes());

@@ -55,11 +55,26 @@ TEST(MemoryModel, DataCount) {
     return predict_memory(RunScale(size, options), filtered).registration;
   };
   // As given, in order, and a third of what is retained of centred ones.
-  EXPECT_NEAR(neighbors({10000, 1004}) - neighbors({10000, 4}), 8.0 * 10000 * 1000 * (2 + 1.0 / 3),
+  EXPECT_NEAR(neighbors({10000, 1030}) - neighbors({10000, 30}), 8.0 * 10000 * 1000 * (2 + 1.0 / 3),
               1.0);
   EXPECT_NEAR(
       neighbors({10000, 10000, DataKind::distances}) - neighbors({10000, 0, DataKind::distances}),
       8e8, 1.0);
+}
+
+TEST(MemoryModel, TangentMapsCount) {
+  Options options;
+  const auto local_views = [&](Index columns, LocalViewKind kind) {
+    options.local_views.kind = kind;
+    return predict_memory(RunScale({10000, columns}, options), filtered).local_views;
+  };
+  const auto more = [&](Index columns) {
+    return local_views(columns, LocalViewKind::best) -
+           local_views(columns, LocalViewKind::eigenmaps);
+  };
+  // Centre and basis; or a view's points with their weights, and the offset.
+  EXPECT_NEAR(more(3), 10000 * 8.0 * 3 * (1 + 2), 1.0);
+  EXPECT_NEAR(more(300), 10000 * (25 * (4 + 2 * 8.0) + 2 * 8), 1.0);
 }
 
 }  // namespace

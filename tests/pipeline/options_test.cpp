@@ -16,8 +16,9 @@ std::string field_at_fault(const Options& options) {
   return "";
 }
 
-TEST(Options, DefaultsAreThePapers) {
-  const Options options;
+TEST(Options, ParametersAreThePapers) {
+  const Options options = paper_options();
+  EXPECT_EQ(options.local_views.kind, LocalViewKind::eigenmaps);
   EXPECT_EQ(options.laplacian.graph_neighbors, 49);
   EXPECT_EQ(options.laplacian.scale_neighbor, 7);
   EXPECT_EQ(options.spectrum.eigenvectors, 100);
@@ -46,6 +47,17 @@ TEST(Options, EveryOptionIsDescribedOnce) {
   EXPECT_GE(count, 14);
 }
 
+TEST(Options, FollowingThePaperKeepsItsParameters) {
+  Options options;
+  EXPECT_EQ(options.local_views.kind, LocalViewKind::best);
+  options.local_views.dimension = 3;
+  options.clusters.min_cluster_size = 11;
+  follow_paper(options);
+  EXPECT_EQ(options.local_views.kind, LocalViewKind::eigenmaps);
+  EXPECT_EQ(options.local_views.dimension, 3);
+  EXPECT_EQ(options.clusters.min_cluster_size, 11);
+}
+
 TEST(Options, ContradictionsAreNamed) {
   Options options;
   options.laplacian.scale_neighbor = 50;
@@ -65,6 +77,11 @@ TEST(Options, ContradictionsAreNamed) {
   options = {};
   options.local_views.dimension = 30;
   EXPECT_NE(field_at_fault(options), "");
+  options = {};
+  options.spectrum.eigenvectors = 1;
+  EXPECT_EQ(field_at_fault(options), "dimension");
+  options.local_views.kind = LocalViewKind::tangent;
+  EXPECT_EQ(field_at_fault(options), "");
   options = {};
   options.local_views.heat_mass = 1.0;
   EXPECT_EQ(field_at_fault(options), "heat_mass");

@@ -36,7 +36,7 @@ class Figures : public Observer {
 TEST(PaperFigures, TheRectanglesSpectrumAndLocalViews) {
   Figures figures(true);
   const RowMatrix points = generate_dataset("rectangle", {}).points;
-  EXPECT_THROW(embed(points, {}, figures), Interrupted);
+  EXPECT_THROW(embed(points, paper_options(), figures), Interrupted);
   EXPECT_NEAR(figures.spectrum.values(0, 0), 2.0848e-4, 1e-8);
   EXPECT_NEAR(figures.spectrum.values(0, 99), 0.30851, 2e-5);
   EXPECT_NEAR(percentile(figures.distortion, 50), 1.2904, 1e-3);
@@ -46,7 +46,7 @@ TEST(PaperFigures, TheRectanglesSpectrumAndLocalViews) {
 /// Paper, section on clustering: 635 intermediate views of 79 points on average; the square's
 /// eigenvalues are double, so the figures hold roughly. A flat sheet must not stay torn.
 TEST(PaperFigures, TheSquaresIntermediateViews) {
-  Options options;
+  Options options = paper_options();
   options.clusters.min_cluster_size = 10;
   const Result result = embed(generate_dataset("square", {}).points, options);
   EXPECT_NEAR(static_cast<double>(result.view_distortion.size()), 635, 0.03 * 635);
@@ -57,7 +57,7 @@ TEST(PaperFigures, TheSquaresIntermediateViews) {
 
 /// Closed surfaces come out in one piece, torn, with every tear colour on both sides.
 TEST(PaperFigures, TheKleinBottleIsTornAndColoured) {
-  const Result result = embed(generate_dataset("klein-bottle", {}).points, {});
+  const Result result = embed(generate_dataset("klein-bottle", {}).points, paper_options());
   EXPECT_EQ(result.components, 1);
   EXPECT_FALSE(result.torn_views.empty());
   EXPECT_NEAR(static_cast<double>(result.view_distortion.size()), 1124, 0.03 * 1124);

@@ -36,6 +36,21 @@ TEST(TimeModel, FiltersOnASurfaceGrowLikeThreeHalves) {
   EXPECT_NEAR(seconds_of({400000, 3}, filtered).spectrum / once, 8.0, 1e-9);
 }
 
+TEST(TimeModel, BothKindsOfMapsTakeTime) {
+  const auto local_views = [](LocalViewKind kind, Index columns) {
+    Options options;
+    options.local_views.kind = kind;
+    return seconds_of({10000, columns}, shift_invert, 1, options).local_views;
+  };
+  for (Index columns : {3, 300}) {
+    EXPECT_NEAR(local_views(LocalViewKind::best, columns),
+                local_views(LocalViewKind::eigenmaps, columns) +
+                    local_views(LocalViewKind::tangent, columns),
+                1e-12);
+    EXPECT_GT(local_views(LocalViewKind::tangent, columns), 0.0);
+  }
+}
+
 TEST(TimeModel, EveryStageTakesTimeAndMoreForMorePoints) {
   for (DataKind kind : {DataKind::points, DataKind::distances, DataKind::neighbors}) {
     const StageSeconds few = seconds_of({1000, 40, kind}), many = seconds_of({5000, 40, kind});

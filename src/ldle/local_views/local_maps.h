@@ -8,7 +8,7 @@
 
 namespace ldle {
 
-/// The maps Phi_k from data points to R^d, one made at every point and each defined everywhere.
+/// The maps Phi_k from data points to R^d, made at every point and each defined everywhere.
 class LocalMaps {
  public:
   virtual ~LocalMaps() = default;

@@ -14,7 +14,7 @@ struct LocalViews {
   Ragged<Id> members;
   /// eps_k, the distance to the view neighbour.
   std::vector<double> radius;
-  /// The maps that were made, one at each point.
+  /// The maps that were made at every point (see MapsOfTwoKinds).
   std::shared_ptr<const LocalMaps> maps;
   /// Which of the maps each view uses: its own, or after improvement a neighbour's.
   std::vector<Id> map_of;
@@ -25,6 +25,8 @@ struct LocalViews {
 
   Index size() const { return members.size(); }
   Index dimension() const { return maps->dimension(); }
+  /// Whether a view uses a projection on a tangent plane rather than eigenvectors.
+  bool is_tangent(Index k) const { return map_of[k] >= size(); }
 };
 
 }  // namespace ldle

@@ -5,7 +5,9 @@
 #include <cmath>
 
 #include "ldle/core/parallel_for.h"
-#include "ldle/local_views/choose_eigenvectors.h"
+#include "ldle/local_views/make_eigenvector_maps.h"
+#include "ldle/local_views/maps_of_two_kinds.h"
+#include "ldle/local_views/tangent_maps.h"
 #include "ldle/local_views/view_pairs.h"
 
 namespace ldle {
@@ -33,30 +35,29 @@ void gather_views(const NeighborGraph& graph, const Spectrum& spectrum, Index vi
   }
 }
 
-// gamma_ki = 1 / root mean square of phi_i over the view (paper, Eq. gammaki_discrete).
-void view_scales(const RowMatrix& eigenvectors, std::span<const Id> view, Index count,
-                 std::vector<double>& gamma) {
-  Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(count);
-  for (Id point : view) sum += eigenvectors.row(point).head(count).cwiseAbs2();
-  gamma.resize(static_cast<std::size_t>(count));
-  for (Index i = 0; i < count; ++i) {
-    gamma[i] = sum[i] > 0.0 ? std::sqrt(static_cast<double>(view.size()) / sum[i]) : 0.0;
-  }
-}
-
-std::vector<double> one_per_dimension(const std::vector<double>& values, Index dimension) {
-  return values.size() == 1 ? std::vector<double>(static_cast<std::size_t>(dimension), values[0])
-                            : values;
-}
-
-void check_enough_eigenvectors(const Spectrum& spectrum, Index dimension) {
-  for (Index available : spectrum.available) {
-    if (available < dimension) {
-      throw InvalidArgument(
-          "dimension", fmt::format("{}", dimension),
-          fmt::format("a component of the neighbour graph has only {} eigenvectors", available));
+// Gives each view the better one of the two maps made at its point.
+void choose_maps(LocalViews& views, const Metric& metric, LocalViewKind kind, Progress& progress) {
+  const Index n = views.size();
+  views.map_of.resize(n);
+  views.distortion.resize(n);
+  parallel_for_blocks(n, 128, progress, [&](Index begin, Index end) {
+    ViewPairs pairs;
+    for (Index k = begin; k < end; ++k) {
+      const Id of_eigenvectors = static_cast<Id>(k), tangent = static_cast<Id>(n + k);
+      pairs.assign(std::as_const(views.members)[k], metric);
+      Id& best = views.map_of[k];
+      best = kind == LocalViewKind::eigenmaps ? of_eigenvectors : tangent;
+      double squared = pairs.squared_distortion(*views.maps, best);
+      if (kind == LocalViewKind::best) {
+        const double other = pairs.squared_distortion(*views.maps, of_eigenvectors, squared);
+        if (comparable(other) < comparable(squared)) {
+          best = of_eigenvectors;
+          squared = other;
+        }
+      }
+      views.distortion[k] = std::sqrt(squared);
     }
-  }
+  });
 }
 
 }  // namespace
@@ -64,39 +65,20 @@ void check_enough_eigenvectors(const Spectrum& spectrum, Index dimension) {
 LocalViews make_local_views(const NeighborGraph& graph, const Metric& metric,
                             const Spectrum& spectrum, const LocalViewOptions& options,
                             Progress& progress) {
-  const Index d = options.dimension;
-  check_enough_eigenvectors(spectrum, d);
   LocalViews views;
   gather_views(graph, spectrum, options.view_neighbors, views);
-  auto maps = std::make_shared<EigenvectorMaps>(spectrum.vectors, graph.size(), d);
-  views.map_of.resize(graph.size());
-  views.distortion.resize(graph.size());
-  const double unit_time = heat_time(1.0, options.heat_mass, d);
-
-  parallel_for_blocks(graph.size(), 128, progress, [&](Index begin, Index end) {
-    EigenvectorChoice choice(one_per_dimension(options.gradient_percentile, d),
-                             one_per_dimension(options.slope_fraction, d));
-    GradientProducts products;
-    ViewPairs pairs;
-    std::vector<double> squared_distances, gamma;
-    for (Index k = begin; k < end; ++k) {
-      const Id point = static_cast<Id>(k);
-      const auto view = std::as_const(views.members)[k];
-      const Index count = spectrum.available[spectrum.component[k]];
-      squared_distances.resize(view.size());
-      metric.squared_distances(point, view, squared_distances.data());
-      products.assign(*spectrum.vectors, point, view, squared_distances,
-                      unit_time * views.radius[k] * views.radius[k], count);
-      view_scales(*spectrum.vectors, view, count, gamma);
-      choice.choose(products, gamma, maps->chosen(point));
-      for (Index s = 0; s < d; ++s) maps->scale(point)[s] = gamma[maps->chosen(point)[s]];
-
-      views.map_of[k] = point;
-      pairs.assign(view, metric);
-      views.distortion[k] = std::sqrt(pairs.squared_distortion(*maps, point));
-    }
-  });
-  views.maps = std::move(maps);
+  std::shared_ptr<const EigenvectorMaps> of_eigenvectors;
+  std::shared_ptr<const LocalMaps> tangent;
+  if (options.kind != LocalViewKind::tangent) {
+    of_eigenvectors = make_eigenvector_maps(views, metric, spectrum, options, progress);
+  }
+  if (options.kind != LocalViewKind::eigenmaps) {
+    tangent = make_tangent_maps(metric, views.members, options.dimension, options.view_neighbors,
+                                progress);
+  }
+  views.maps = std::make_shared<MapsOfTwoKinds>(views.size(), std::move(of_eigenvectors),
+                                                std::move(tangent));
+  choose_maps(views, metric, options.kind, progress);
   return views;
 }
 

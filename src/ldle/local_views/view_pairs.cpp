@@ -14,12 +14,15 @@ void ViewPairs::assign(std::span<const Id> points, const Metric& metric) {
 
 double ViewPairs::squared_distortion(const LocalMaps& maps, Id map, double give_up) {
   const Index d = maps.dimension();
+  constexpr std::size_t at_once = 8;  // most maps on trial are given up after a few points
   image_.resize(points_.size() * d);
-  maps.evaluate(map, points_, image_.data());
   Stretch stretch;
   const double* squared_distance = squared_distances_.data();
-  for (std::size_t i = 1; i < points_.size(); ++i) {
-    const double* at = image_.data() + i * d;
+  for (std::size_t i = 0; i < points_.size(); ++i) {
+    double* at = image_.data() + i * d;
+    if (i % at_once == 0) {
+      maps.evaluate(map, points_.subspan(i, std::min(at_once, points_.size() - i)), at);
+    }
     for (std::size_t j = 0; j < i; ++j) {
       stretch.add(squared_gap(at, image_.data() + j * d, d), *squared_distance++);
     }

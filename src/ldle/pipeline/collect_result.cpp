@@ -49,6 +49,9 @@ void copy_reports(const StageValues& values, const Options& options, Result& res
   result.solver = spectrum.solver;
   result.products = spectrum.products;
   result.improvement_sweeps = local_views.improvement_sweeps;
+  for (Index k = 0; k < local_views.size(); ++k) {
+    ++(local_views.is_tangent(k) ? result.tangent_views : result.eigenvector_views);
+  }
   result.view_distortion = views.distortion;
   result.average_view_size =
       static_cast<double>(views.views.values.size()) / static_cast<double>(views.size());
@@ -62,11 +65,31 @@ void copy_reports(const StageValues& values, const Options& options, Result& res
   result.last_move = registration.last_move;
 }
 
+void explain_spectrum(const Spectrum& spectrum, const Options& options, Result& result) {
+  result.choices.emplace_back("eigen_solver", spectrum.solver);
+  const Index wanted = options.spectrum.eigenvectors;
+  const Index fewest = *std::min_element(spectrum.available.begin(), spectrum.available.end());
+  if (fewest < wanted) {
+    result.choices.emplace_back("eigenvectors",
+                                fmt::format("{} in the smallest component", fewest));
+    result.warnings.push_back(
+        fmt::format("a component of the neighbour graph has only {} eigenvectors, fewer than "
+                    "eigenvectors = {}",
+                    fewest, wanted));
+  }
+  // The highest of so many eigenvectors vary from one point to the next.
+  const Index n = std::ssize(spectrum.component);
+  if (fewest * points_per_eigenvector > n) {
+    result.warnings.push_back(
+        fmt::format("eigenvectors = {} are many for {} points: if the embedding looks folded, try "
+                    "{} or fewer",
+                    fewest, n, std::max<Index>(n / 10, options.local_views.dimension)));
+  }
+}
+
 void explain(const StageValues& values, const Options& options, Result& result) {
   const auto& [distinct, spectrum, local_views, views, registration, polish, gluing] = values;
   const auto warn = [&](std::string text) { result.warnings.push_back(std::move(text)); };
-  result.choices.emplace_back("eigen_solver", spectrum.solver);
-
   if (result.duplicates > 0) {
     warn(fmt::format("{} points repeat earlier ones; each takes the place of the point it repeats",
                      result.duplicates));
@@ -77,24 +100,7 @@ void explain(const StageValues& values, const Options& options, Result& result) 
                     "by side",
                     registration.trees));
   }
-  const Index wanted = options.spectrum.eigenvectors;
-  const Index fewest = *std::min_element(spectrum.available.begin(), spectrum.available.end());
-  if (fewest < wanted) {
-    result.choices.emplace_back("eigenvectors",
-                                fmt::format("{} in the smallest component", fewest));
-    warn(
-        fmt::format("a component of the neighbour graph has only {} eigenvectors, fewer than "
-                    "eigenvectors = {}",
-                    fewest, wanted));
-  }
-  // The highest of so many eigenvectors vary from one point to the next.
-  const Index n = local_views.size();
-  if (fewest * points_per_eigenvector > n) {
-    warn(
-        fmt::format("eigenvectors = {} are many for {} points: if the embedding looks folded, try "
-                    "{} or fewer",
-                    fewest, n, std::max<Index>(n / 10, options.local_views.dimension)));
-  }
+  if (result.has_spectrum()) explain_spectrum(spectrum, options, result);
   const auto degenerate = std::count_if(views.distortion.begin(), views.distortion.end(),
                                         [](double zeta) { return !std::isfinite(zeta); });
   if (degenerate > 0) {

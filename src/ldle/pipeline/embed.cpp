@@ -45,6 +45,7 @@ struct Run {
 Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, Run run) {
   Observer& observer = run.observer;
   StageClock& clock = run.clock;
+  clock.measures_with(metric);
 
   // How many coordinates a map needs, where nobody said.
   const auto found = choose_dimension(graph, run.size, options);
@@ -55,15 +56,19 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
       clock.run("laplacian", [&] { return build_laplacian(graph, options.laplacian); });
   graph = nearest_in(graph, options.local_views.view_neighbors);  // all that views look at
 
-  // The slowest vibrations of the graph.
-  const Spectrum spectrum = clock.run("spectrum", [&] {
+  // The slowest vibrations of the graph, if maps may be made of them.
+  const auto vibrations = [&] {
     const SolverLimits limits{options.local_views.dimension, memory_left(options)};
     return compute_spectrum(laplacian, options.spectrum, limits, observer);
-  });
+  };
+  const Spectrum spectrum = options.local_views.kind == LocalViewKind::tangent
+                                ? Spectrum::of_components(laplacian.component)
+                                : clock.run("spectrum", vibrations);
   require_converged(spectrum);
   laplacian = {};  // large, and not needed any more
 
-  // Around every point a small map, made of d vibrations that run across each other there.
+  // Around every point a small map: d vibrations that run across each other there, or its tangent
+  // plane.
   LocalViews first_views = clock.run("local views", [&] {
     return make_local_views(graph, metric, spectrum, options.local_views, observer);
   });

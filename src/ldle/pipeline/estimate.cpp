@@ -11,6 +11,7 @@ namespace {
 
 // What choose_solver would choose.
 ExpectedSolver expected_solver(const RunScale& run, const Options& options, double memory_bytes) {
+  if (!run.has_eigenvectors()) return ExpectedSolver::nothing;
   const Index count = options.spectrum.eigenvectors;
   const Index least =
       std::max(ShiftInvertSolver::least_size(count), FilteredSolver::least_size(count));
@@ -52,6 +53,9 @@ RunEstimate estimate_run(const DataSize& size, const Options& options, const Res
                      {"clustering", peak.clustering, time.clustering},
                      {"registration", peak.registration, time.registration},
                      {"result", peak.result, time.result}};
+  if (!run.has_eigenvectors()) {
+    std::erase_if(estimate.stages, [](const auto& stage) { return stage.stage == "spectrum"; });
+  }
   return estimate;
 }
 

@@ -57,8 +57,20 @@ double solver_bytes(const RunScale& run, ExpectedSolver solver) {
       return ShiftInvertSolver::predicted_bytes(n, number * run.factor_entries(), count);
     case ExpectedSolver::filtered:
       return FilteredSolver::predicted_bytes(n, static_cast<Index>(run.laplacian_entries()), count);
+    case ExpectedSolver::nothing:
+      return 0.0;
   }
   return 0.0;
+}
+
+// The maps made at a point.
+double local_maps(const RunScale& run) {
+  const double d = run.dimension;
+  const double of_eigenvectors = run.has_eigenvectors() ? (number + id) * d : 0.0;
+  if (!run.tangent) return of_eigenvectors;
+  return of_eigenvectors + (*run.tangent == TangentForm::projection
+                                ? number * (1.0 + d) * run.columns
+                                : (id + number * d) * run.view_neighbors + number * d);
 }
 
 }  // namespace
@@ -75,7 +87,7 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver) {
   peak.spectrum = held + laplacian + solver_bytes(run, solver);
 
   held += n * (number * run.eigenvectors + id + shortest_paths(run));
-  const double local_view = id * run.view_neighbors + 3.0 * number + (number + id) * d;
+  const double local_view = id * run.view_neighbors + 3.0 * number + local_maps(run);
   peak.local_views = held + n * (local_view + 4.0 * number);
   held += n * local_view;
 

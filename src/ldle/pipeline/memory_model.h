@@ -4,7 +4,8 @@
 
 namespace ldle {
 
-enum class ExpectedSolver { dense, shift_invert, filtered };
+/// `nothing` where no eigenvectors are needed.
+enum class ExpectedSolver { dense, shift_invert, filtered, nothing };
 
 /// Peak resident memory of the process during each stage, in bytes.
 struct StageMemory {

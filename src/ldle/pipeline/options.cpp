@@ -23,7 +23,9 @@ void require_one_or_d(const char* name, const std::vector<double>& values, Index
 
 void check_dimension(const LocalViewOptions& options, Index eigenvectors) {
   const Index d = options.dimension;
-  require_at_most("dimension", d, "eigenvectors", eigenvectors);
+  if (options.kind != LocalViewKind::tangent) {
+    require_at_most("dimension", d, "eigenvectors", eigenvectors);
+  }
   if (options.view_neighbors <= d) {
     throw InvalidArgument("view_neighbors", fmt::format("{}", options.view_neighbors),
                           fmt::format("must be greater than dimension = {}", d));
@@ -33,6 +35,11 @@ void check_dimension(const LocalViewOptions& options, Index eigenvectors) {
 }
 
 }  // namespace
+
+void follow_paper(Options& options) {
+  options.local_views.kind = LocalViewKind::eigenmaps;
+  options.polish.kind = PolishKind::without;
+}
 
 void check(const Options& options) {
   check_ranges(options);

@@ -12,7 +12,8 @@
 
 namespace ldle {
 
-/// Everything that can be chosen about a run; the defaults are the paper's.
+/// Everything that can be chosen about a run. The defaults of what the paper has are the paper's;
+/// what goes beyond it is listed in follow_paper().
 struct Options {
   LaplacianOptions laplacian;
   SpectrumOptions spectrum;
@@ -45,6 +46,16 @@ struct Options {
         self.memory_limit);
   }
 };
+
+/// Turns back everything that goes beyond the paper; the paper's own parameters stay as they are.
+void follow_paper(Options& options);
+
+/// The paper's algorithm with the paper's parameters.
+inline Options paper_options() {
+  Options options;
+  follow_paper(options);
+  return options;
+}
 
 /// Throws InvalidArgument where a value is out of range or two options contradict each other. What
 /// depends on the dimension is checked when that is known.

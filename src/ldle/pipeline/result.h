@@ -33,10 +33,12 @@ struct Result {
   /// Where the run chose the dimension.
   std::optional<DimensionEstimate> dimension_estimate;
   Index duplicates = 0;   ///< points that repeat an earlier one
-  RowMatrix eigenvalues;  ///< graph components x N, NaN where one has fewer
+  RowMatrix eigenvalues;  ///< graph components x N, NaN where one has fewer; empty if none needed
   RowMatrix residuals;    ///< likewise, relative
   std::string solver;
   Index products = 0;  ///< of columns with the Laplacian or its inverse, for the eigenpairs
+  Index eigenvector_views = 0;  ///< local views whose map is made of eigenvectors
+  Index tangent_views = 0;      ///< those whose map projects on a tangent plane
   Index improvement_sweeps = 0;
   double average_view_size = 0.0;
   Index cluster_moves = 0;
@@ -53,6 +55,8 @@ struct Result {
   RunEstimate estimate;  ///< what the run was expected to take
   std::vector<StageTime> times;
 
+  /// False where eigenvectors were not asked for.
+  bool has_spectrum() const { return eigenvalues.rows() > 0; }
   double largest_residual() const {
     double largest = 0.0;
     for (double residual : residuals.reshaped()) {

@@ -4,6 +4,15 @@
 #include <cmath>
 
 namespace ldle {
+namespace {
+
+std::optional<TangentForm> expected_tangent_form(const DataSize& data,
+                                                 const LocalViewOptions& options) {
+  if (options.kind == LocalViewKind::eigenmaps) return std::nullopt;
+  return tangent_form(data.kind == DataKind::points, data.columns, options.view_neighbors);
+}
+
+}  // namespace
 
 RunScale::RunScale(const DataSize& data, const Options& options)
     : kind(data.kind),
@@ -13,7 +22,10 @@ RunScale::RunScale(const DataSize& data, const Options& options)
           static_cast<double>(std::min(options.laplacian.graph_neighbors, data.points))),
       view_neighbors(
           static_cast<double>(std::min(options.local_views.view_neighbors, data.points))),
-      eigenvectors(static_cast<double>(std::min(options.spectrum.eigenvectors, data.points))),
+      eigenvectors(options.local_views.kind == LocalViewKind::tangent
+                       ? 0.0
+                       : static_cast<double>(std::min(options.spectrum.eigenvectors, data.points))),
+      tangent(expected_tangent_form(data, options.local_views)),
       dimension(static_cast<double>(
           options.local_views.dimension == 0 ? assumed_dimension : options.local_views.dimension)),
       cluster_size(static_cast<double>(options.clusters.min_cluster_size)),

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+
+#include "ldle/local_views/tangent_maps.h"
 #include "ldle/pipeline/options.h"
 
 namespace ldle {
@@ -26,11 +29,13 @@ struct RunScale {
   double columns;
   double graph_neighbors;
   double view_neighbors;
-  double eigenvectors;
+  double eigenvectors;                 ///< 0 where none are needed
+  std::optional<TangentForm> tangent;  ///< of the maps on tangent planes, if any are made
   double dimension;
   double cluster_size;
   double refinements;
 
+  bool has_eigenvectors() const { return eigenvectors > 0.0; }
   /// Neighbours in the graph's lists.
   double listed_neighbors() const {
     return kind == DataKind::neighbors ? columns : graph_neighbors;

@@ -17,6 +17,8 @@ class StageClock {
  public:
   StageClock(Observer& observer, StageStore& store) : observer_(observer), store_(store) {}
 
+  void measures_with(const Metric& metric) { store_.measures_with(metric); }
+
   template <class Stage>
   auto run(const std::string& name, const Stage& stage) {
     observer_.throw_if_stopped();

@@ -6,6 +6,7 @@
 #include "ldle/intermediate_views/intermediate_views.h"
 #include "ldle/laplacian/graph_laplacian.h"
 #include "ldle/local_views/local_views.h"
+#include "ldle/neighbors/metric.h"
 #include "ldle/neighbors/neighbor_graph.h"
 #include "ldle/polish/polish.h"
 #include "ldle/registration/registration.h"
@@ -26,6 +27,8 @@ class StageStore {
  public:
   virtual ~StageStore() = default;
 
+  /// Told before the first stage: distances that stored maps are evaluated with.
+  virtual void measures_with(const Metric& /*metric*/) {}
   /// True when the stage's value was there; it is then what save() was given, bit for bit.
   virtual bool load(const std::string& /*stage*/, StageValue /*value*/) { return false; }
   virtual void save(const std::string& /*stage*/, ConstStageValue /*value*/) {}

@@ -33,6 +33,8 @@ constexpr Rate solve{0.33 * ns, 1.0};          // an entry of the factor, for on
 constexpr Rate orthogonalise{0.33 * ns, 0.0};  // a number of one column against one other
 constexpr Rate filter{0.14 * ns, 0.0};         // an entry of the Laplacian, for one column
 constexpr Rate local_views{1.6 * ns, 0.0};     // a number of an eigenvector in a view
+constexpr Rate axes{20 * ns, 0.0};             // n^3 of a view's covariance or Gram matrix
+constexpr Rate pairs{3 * ns, 0.0};             // two points of a view under a tangent map
 constexpr Rate improvement{24 * ns, 0.0};      // a pair of points in a view
 constexpr Rate clustering{21 * ns, 0.6};       // see its formula
 constexpr Rate registration{8000 * ns, 0.35};  // likewise
@@ -96,8 +98,21 @@ double spectrum(const RunScale& run, ExpectedSolver solver, Index threads) {
           static_cast<double>(filtered_block(static_cast<Index>(run.eigenvectors)));
       return seconds(run.laplacian_entries() * degrees * columns, rate::filter, threads);
     }
+    case ExpectedSolver::nothing:
+      return 0.0;
   }
   return 0.0;
+}
+
+// Choice of eigenvectors, principal axes of the views, and the pairs that measure distortions.
+double local_views(const RunScale& run, Index threads) {
+  const double n = run.points, v = run.view_neighbors;
+  const double of_eigenvectors =
+      seconds(n * run.eigenvectors * v * run.dimension, rate::local_views, threads);
+  if (!run.tangent) return of_eigenvectors;
+  const double size = *run.tangent == TangentForm::projection ? run.columns : v;
+  return of_eigenvectors + seconds(n * size * size * (size + 9.0), rate::axes, threads) +
+         seconds(n * v * v, rate::pairs, threads);
 }
 
 }  // namespace
@@ -108,7 +123,7 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
   time.neighbors = neighbors(run, threads);
   time.laplacian = seconds(n * run.graph_neighbors, rate::laplacian, threads);
   time.spectrum = spectrum(run, solver, threads);
-  time.local_views = seconds(n * run.eigenvectors * v * d, rate::local_views, threads);
+  time.local_views = local_views(run, threads);
   time.improvement =
       seconds(n * v * v * (run.kind == DataKind::points ? 1.0 + run.columns / 250.0 : 1.0),
               rate::improvement, threads);

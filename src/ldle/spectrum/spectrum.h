@@ -31,6 +31,14 @@ struct Spectrum {
   bool converged = false;
 
   double largest_residual() const;
+
+  /// Without eigenpairs and without `vectors`, for those who need none.
+  static Spectrum of_components(std::vector<Id> component) {
+    Spectrum spectrum;
+    spectrum.component = std::move(component);
+    spectrum.converged = true;
+    return spectrum;
+  }
 };
 
 }  // namespace ldle

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "ldle/core/progress.h"
+#include "ldle/core/ragged.h"
+#include "ldle/local_views/local_maps.h"
+#include "ldle/neighbors/metric.h"
+
+namespace ldle {
+
+/// Maps that know distances alone: classical scaling of a list of points x_i and, for any point x,
+/// Gower's formula
+///   Phi_k(x)_s = sum_i w_is (|x - x_i|^2 - |x_i - mean|^2),   w_is = -v_is / (2 sqrt(lambda_s)),
+/// with the eigenpairs (lambda_s, v_s) of the centred Gram matrix of the x_i. For Euclidean
+/// distances this is the orthogonal projection on the plane of ProjectionMaps.
+class ScalingMaps final : public LocalMaps {
+ public:
+  /// `metric` must outlive the maps. `weights` has a row w_i for each entry of `members`, `offset`
+  /// a row -sum_i w_i |x_i - mean|^2 for each map.
+  ScalingMaps(const Metric& metric, Ragged<Id> members, RowMatrix weights, RowMatrix offset)
+      : metric_(metric),
+        members_(std::move(members)),
+        weights_(std::move(weights)),
+        offset_(std::move(offset)) {}
+
+  Index dimension() const override { return offset_.cols(); }
+  void evaluate(Id map, std::span<const Id> points, double* out) const override;
+
+  const Ragged<Id>& members() const { return members_; }
+  const RowMatrix& weights() const { return weights_; }
+  const RowMatrix& offset() const { return offset_; }
+
+ private:
+  const Metric& metric_;
+  Ragged<Id> members_;
+  RowMatrix weights_, offset_;
+};
+
+/// A direction in which a list of points does not extend, or in which no Euclidean points could
+/// have such distances, is zero.
+std::shared_ptr<const ScalingMaps> make_scaling_maps(const Metric& metric, Ragged<Id> lists,
+                                                     Index dimension, Progress& progress);
+
+}  // namespace ldle

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "ldle/core/progress.h"
+#include "ldle/local_views/local_views.h"
+#include "ldle/neighbors/metric.h"
+
+namespace ldle {
+
+/// How projections on tangent planes are kept.
+enum class TangentForm { projection, scaling };
+
+/// Projections for points of few columns: B_k has as many rows as there are columns, the weights
+/// of a scaling as many as the view has points.
+constexpr TangentForm tangent_form(bool has_points, Index columns, Index view_neighbors) {
+  return has_points && columns <= view_neighbors ? TangentForm::projection : TangentForm::scaling;
+}
+
+/// The map of every view on its tangent plane: through the mean of its points, along their d
+/// principal directions.
+std::shared_ptr<const LocalMaps> make_tangent_maps(const Metric& metric, const Ragged<Id>& views,
+                                                   Index dimension, Index view_neighbors,
+                                                   Progress& progress);
+
+}  // namespace ldle
