@@ -40,6 +40,16 @@ TEST(ProjectionMaps, OfFlatPatchesAreIsometries) {
   }
 }
 
+/// With more columns than points the directions come from the other product.
+TEST(ProjectionMaps, ColumnsWithoutExtentDoNotMatter) {
+  const RowMatrix points = oracle::roll_up(oracle::random_box(30, Eigen::RowVector2d(3, 2), 1), 20);
+  const RowMatrix wide = points * oracle::random_rotation(31, 4).topRows(3);
+  const auto list = all_points(20), all = all_points(30);
+  const RowMatrix narrow_image = test::image(*project(points, 2, list), 0, all);
+  const RowMatrix wide_image = test::image(*project(wide, 2, list), 0, all);
+  EXPECT_LT(test::difference_up_to_signs(wide_image, narrow_image), 1e-12);
+}
+
 /// On a cylinder a pair at the angles a and b in one row has its chord shortened by
 /// cos((a + b) / 2); pairs above each other keep their distance.
 TEST(ProjectionMaps, OfACylinderShortenChordsByTheCosine) {

@@ -28,7 +28,7 @@ std::shared_ptr<const LocalMaps> make(const Metric& metric, const Ragged<Id>& vi
 
 TEST(TangentMaps, AreTheSameHoweverTheDataAreGiven) {
   const RowMatrix points = oracle::roll_up(oracle::shaken(oracle::grid(12, 10), 0.3, 1), 24);
-  const RowMatrix wide = points * oracle::random_rotation(30, 2).topRows(3);
+  const RowMatrix wide = points * oracle::random_rotation(60, 2).topRows(3);
   const RowMatrix distances = oracle::distance_matrix(points);
   const auto views = balls(points);
   const EuclideanMetric narrow_metric(points), wide_metric(wide);

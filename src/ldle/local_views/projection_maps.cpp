@@ -1,9 +1,42 @@
 #include "ldle/local_views/projection_maps.h"
 
+#include <cmath>
+
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/principal_axes.h"
 
 namespace ldle {
+namespace {
+
+// axis . (x - center). Four sums side by side, in an order that never depends on how rows lie in
+// memory.
+double coordinate(const double* axis, const double* x, const double* center, Index columns) {
+  double sum[4] = {0.0, 0.0, 0.0, 0.0};
+  Index c = 0;
+  for (; c + 4 <= columns; c += 4) {
+    for (Index lane = 0; lane < 4; ++lane) {
+      sum[lane] += axis[c + lane] * (x[c + lane] - center[c + lane]);
+    }
+  }
+  for (; c < columns; ++c) sum[0] += axis[c] * (x[c] - center[c]);
+  return (sum[0] + sum[1]) + (sum[2] + sum[3]);
+}
+
+// The leading eigenvectors of X^T X; where X has fewer rows than columns, X^T V / sqrt(lambda) with
+// those of X X^T.
+Eigen::MatrixXd principal_directions(const RowMatrix& centered, Index dimension) {
+  if (centered.cols() <= centered.rows()) {
+    return principal_axes(centered.transpose() * centered, dimension).axes;
+  }
+  const auto [values, axes] = principal_axes(centered * centered.transpose(), dimension);
+  Eigen::MatrixXd directions = centered.transpose() * axes;
+  for (Index s = 0; s < dimension; ++s) {
+    if (values[s] > 0.0) directions.col(s) /= std::sqrt(values[s]);
+  }
+  return directions;
+}
+
+}  // namespace
 
 void ProjectionMaps::evaluate(Id map, std::span<const Id> points, double* out) const {
   const Index columns = points_.cols(), d = dimension();
@@ -11,12 +44,7 @@ void ProjectionMaps::evaluate(Id map, std::span<const Id> points, double* out) c
   const double* basis = basis_.data() + map * columns * d;
   for (Id point : points) {
     const double* x = points_.data() + point * points_.outerStride();
-    for (Index s = 0; s < d; ++s) {
-      const double* axis = basis + s * columns;
-      double sum = 0.0;
-      for (Index c = 0; c < columns; ++c) sum += axis[c] * (x[c] - center[c]);
-      *out++ = sum;
-    }
+    for (Index s = 0; s < d; ++s) *out++ = coordinate(basis + s * columns, x, center, columns);
   }
 }
 
@@ -27,14 +55,12 @@ std::shared_ptr<const ProjectionMaps> make_projection_maps(ConstRowMatrixRef poi
   RowMatrix centers(lists.size(), columns), basis(lists.size(), columns * dimension);
   parallel_for_blocks(lists.size(), 128, progress, [&](Index begin, Index end) {
     RowMatrix centered;
-    Eigen::MatrixXd covariance;
     for (Index k = begin; k < end; ++k) {
       centered = points(lists[k], Eigen::all);
       centers.row(k) = centered.colwise().mean();
       centered.rowwise() -= centers.row(k);
-      covariance.noalias() = centered.transpose() * centered;
       Eigen::Map<Eigen::MatrixXd>(basis.row(k).data(), columns, dimension) =
-          principal_axes(covariance, dimension).axes;
+          principal_directions(centered, dimension);
     }
   });
   return std::make_shared<ProjectionMaps>(points, std::move(centers), std::move(basis));

@@ -9,10 +9,11 @@ namespace ldle {
 /// How projections on tangent planes are kept.
 enum class TangentForm { projection, scaling };
 
-/// Projections for points of few columns: B_k has as many rows as there are columns, the weights
-/// of a scaling as many as the view has points.
+/// Projections are the faster ones by far, but B_k has as many rows as there are columns, the
+/// weights of a scaling as many as the view has points: up to four times these seem well spent.
 constexpr TangentForm tangent_form(bool has_points, Index columns, Index view_neighbors) {
-  return has_points && columns <= view_neighbors ? TangentForm::projection : TangentForm::scaling;
+  return has_points && columns <= 4 * view_neighbors ? TangentForm::projection
+                                                     : TangentForm::scaling;
 }
 
 /// The map of every view on its tangent plane: through the mean of its points, along their d

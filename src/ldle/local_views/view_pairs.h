@@ -12,7 +12,8 @@ namespace ldle {
 /// A view's pairs of points, ready to measure the distortion of many maps on it.
 class ViewPairs {
  public:
-  /// Takes the points of the view whose distortion is to be measured.
+  /// Takes the points of the view whose distortion is to be measured. Those far out come last: they
+  /// are looked at first, because there a map that does not fit shows it soonest.
   void assign(std::span<const Id> points, const Metric& metric);
 
   /// Distortion^2 of a map on the view (paper, Eq. zetakj). May stop early and return a value
@@ -21,7 +22,7 @@ class ViewPairs {
                             double give_up = std::numeric_limits<double>::infinity());
 
  private:
-  std::span<const Id> points_;
+  std::vector<Id> points_;                 // last first
   std::vector<double> squared_distances_;  // row by row below the diagonal
   std::vector<double> image_;
 };

@@ -110,7 +110,7 @@ double local_views(const RunScale& run, Index threads) {
   const double of_eigenvectors =
       seconds(n * run.eigenvectors * v * run.dimension, rate::local_views, threads);
   if (!run.tangent) return of_eigenvectors;
-  const double size = *run.tangent == TangentForm::projection ? run.columns : v;
+  const double size = *run.tangent == TangentForm::projection ? std::min(run.columns, v) : v;
   return of_eigenvectors + seconds(n * size * size * (size + 9.0), rate::axes, threads) +
          seconds(n * v * v, rate::pairs, threads);
 }
