@@ -72,7 +72,7 @@ class Stages {
     ldle::lay_out_side_by_side(views_, registered);
     return registered;
   }
-  ldle::Gluing gluing() const { return ldle::glue(local_views_, views_, registration_); }
+  ldle::Gluing gluing() const { return ldle::glue(local_views_, views_, registration_.torn_views); }
 
   Index size() const { return metric_.size(); }
   const ldle::LocalViews& first_views() const { return first_views_; }

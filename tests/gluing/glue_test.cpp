@@ -21,7 +21,7 @@ struct Glued {
     registration =
         register_views(stages.views, oracle::TableMetric(stages.distances),
                        options.local_views.view_neighbors, options.registration, 3, progress);
-    gluing = glue(stages.local, stages.views, registration);
+    gluing = glue(stages.local, stages.views, registration.torn_views);
   }
 
   bool torn(Id a, Id b) const {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ldle/core/parallel_for.h"
+#include "ldle/polish/smooth_points.h"
 
 namespace ldle {
 namespace {
@@ -27,9 +28,8 @@ Ragged<Id> mutual_neighbors(const Ragged<Id>& members) {
   return neighbors;
 }
 
-}  // namespace
-
-Springs neighbor_springs(const LocalViews& views, const Metric& metric, Progress& progress) {
+Springs measured_springs(const LocalViews& views, const Metric& metric,
+                         const std::vector<double>& noise, Progress& progress) {
   Springs springs;
   springs.neighbors = mutual_neighbors(views.members);
   springs.length.resize(springs.neighbors.values.size());
@@ -41,13 +41,27 @@ Springs neighbor_springs(const LocalViews& views, const Metric& metric, Progress
       double* weight = springs.weight.data() + springs.neighbors.offsets[i];
       metric.squared_distances(static_cast<Id>(i), others, length);
       for (std::size_t s = 0; s < others.size(); ++s) {
-        const double radius = std::max(views.radius[i], views.radius[others[s]]);
-        length[s] = std::sqrt(length[s]);
-        weight[s] = std::pow(std::max(length[s], least_part_of_radius * radius), -2.0);
+        const Id j = others[s];
+        const double least = least_part_of_radius * std::max(views.radius[i], views.radius[j]);
+        const double variance = noise[i] * noise[i] + noise[j] * noise[j];
+        weight[s] = 1.0 / (std::max(length[s], least * least) + variance);
+        length[s] = std::max(std::sqrt(length[s]), least);
       }
     }
   });
   return springs;
+}
+
+}  // namespace
+
+Springs neighbor_springs(const LocalViews& views, const Metric& metric, Progress& progress) {
+  const auto* of_points = dynamic_cast<const EuclideanMetric*>(&metric);
+  if (!of_points) {
+    return measured_springs(views, metric, std::vector<double>(views.size(), 0.0), progress);
+  }
+  const SmoothPoints smooth =
+      smooth_points(of_points->points(), views.members, views.dimension(), progress);
+  return measured_springs(views, EuclideanMetric(smooth.points), smooth.noise, progress);
 }
 
 Springs untorn_springs(const Springs& springs, const std::vector<Id>& cluster_of,

@@ -10,6 +10,9 @@ namespace ldle {
 
 /// Springs between each point and the others of its local view, as long as the metric says, with
 /// weights 1 / d_ij^2. Lengths below a thousandth of a view's radius weigh as much as that.
+/// Noise makes points appear farther apart than they are along the surface. Where the metric is
+/// that of points, lengths are taken between points moved onto the surface, and a length weighs
+/// 1 / (l_ij^2 + s_i^2 + s_j^2) where s is the noise's standard deviation.
 Springs neighbor_springs(const LocalViews& views, const Metric& metric, Progress& progress);
 
 /// Those of the springs whose ends do not lie in clusters that are torn apart.

@@ -9,6 +9,7 @@
 #include "ldle/math/percentile.h"
 #include "ldle/polish/folds.h"
 #include "ldle/polish/neighbor_springs.h"
+#include "ldle/registration/lay_out.h"
 #include "ldle/registration/overlaps.h"
 #include "ldle/registration/tears.h"
 
@@ -189,6 +190,12 @@ class Polisher {
   Polish result_;
 };
 
+void bring_side_by_side(const Registered& start, RowMatrix& embedding) {
+  const std::vector<Id> tree = tree_of_points(start.views, start.registration);
+  const RowMatrix shift = shifts_side_by_side(embedding, tree, start.registration.trees);
+  for (Index k = 0; k < embedding.rows(); ++k) embedding.row(k) += shift.row(tree[k]);
+}
+
 }  // namespace
 
 Polish unpolished(const Registration& registration) {
@@ -208,7 +215,14 @@ Polish polish_embedding(const Registered& start, const Metric& metric, const Pol
   report.before = polisher.fidelity_of(start.registration.embedding);
   report.after = polisher.fidelity_of(polish.embedding);
   report.solver = polisher.solver();
-  report.improved = report.after.length_error <= report.before.length_error;
+  report.improved = report.after.length_error < report.before.length_error &&
+                    report.after.folded <= report.before.folded;
+  if (!report.improved) {
+    polish.embedding = start.registration.embedding;
+    polish.torn_views = start.registration.torn_views;
+    report.after = report.before;
+  }
+  bring_side_by_side(start, polish.embedding);
   return std::move(polish);
 }
 
