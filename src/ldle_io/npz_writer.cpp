@@ -60,11 +60,13 @@ void NpzWriter::finish() {
   const std::uint64_t start = written_;
   write(directory_);
   const std::uint64_t end = written_;
-  write("PK\x06\x06" + little(std::uint64_t{44}, zip64_version, zip64_version, u32(0), u32(0),
-                              members_, members_, end - start, start));
-  write("PK\x06\x07" + little(u32(0), end, u32(1)));
-  write("PK\x05\x06" +
-        little(u16(0), u16(0), in_zip64_16, in_zip64_16, in_zip64, in_zip64, u16(0)));
+  write("PK\x06\x06");
+  write(little(std::uint64_t{44}, zip64_version, zip64_version, u32(0), u32(0), members_, members_,
+               end - start, start));
+  write("PK\x06\x07");
+  write(little(u32(0), end, u32(1)));
+  write("PK\x05\x06");
+  write(little(u16(0), u16(0), in_zip64_16, in_zip64_16, in_zip64, in_zip64, u16(0)));
 }
 
 void NpzWriter::write(const std::string& bytes) {

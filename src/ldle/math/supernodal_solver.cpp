@@ -37,7 +37,7 @@ class SupernodalSolver::Solve {
     for (Index level = tree_.levels.size(); level-- > 0;) {
       for_each_task(level, [&](Id task, std::vector<double>& work) {
         const auto supernodes = tree_.supernodes[task];
-        for (auto s = supernodes.rbegin(); s != supernodes.rend(); ++s) backward(*s, work);
+        for (std::size_t i = supernodes.size(); i-- > 0;) backward(supernodes[i], work);
       });
     }
   }
