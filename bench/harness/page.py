@@ -1,4 +1,4 @@
-"""docs/performance.md: text by hand, and sections that the commands of bench/ fill in."""
+"""Pages of docs/: text by hand, and sections that the commands of bench/ fill in."""
 
 import math
 
@@ -52,13 +52,13 @@ def replace_section(page, name, text):
     before, found_begin, rest = page.partition(begin)
     _, found_end, after = rest.partition(end)
     if not (found_begin and found_end):
-        raise BenchError(f"{PAGE.relative_to(ROOT)} lacks the lines '{begin}' and '{end}'")
+        raise BenchError(f"the page lacks the lines '{begin}' and '{end}'")
     return f"{before}{begin}\n\n{text.strip()}\n\n{end}{after}"
 
 
-def write_section(name, text):
-    page = replace_section(PAGE.read_text(), name, text)
-    partial = PAGE.with_suffix(".md.tmp")
+def write_section(name, text, path=PAGE):
+    page = replace_section(path.read_text(), name, text)
+    partial = path.with_suffix(".md.tmp")
     partial.write_text(page)
-    partial.replace(PAGE)
-    print(f"wrote the section {name} of {PAGE.relative_to(ROOT)}")
+    partial.replace(path)
+    print(f"wrote the section {name} of {path.relative_to(ROOT)}")

@@ -10,8 +10,8 @@ class CheckpointTest : public ProgramTest {
   CheckpointTest() { write_points("x.npy", bent_grid(30, 40)); }
 
   Words plain(const std::string& run) const {
-    return embed({"x.npy", "-o", run, "--refinements", "50", "--threads", "1", "--local-views",
-                  local_views});
+    return embed({"x.npy", "-o", run, "--refinements", "50", "--threads", "1", "--dimension",
+                  dimension, "--local-views", local_views});
   }
   Words checkpointed(const std::string& run, const Words& more = {}) const {
     Words words = plain(run);
@@ -69,6 +69,7 @@ class CheckpointTest : public ProgramTest {
   }
 
   std::string local_views = "best";
+  std::string dimension = "2";
 };
 
 TEST_F(CheckpointTest, ARunKilledAtAnyStageEndsInTheSameBytes) {
@@ -86,6 +87,16 @@ TEST_F(CheckpointTest, ARunWithoutASpectrumGoesOnToo) {
   for (const char* stage : {"laplacian", "local_views", "improvement"}) {
     kill_after(stage, stage);
     EXPECT_FALSE(exists("ck/spectrum.npz"));
+    expect_goes_on(stage);
+  }
+}
+
+TEST_F(CheckpointTest, ALaterRunChoosesTheSameDimension) {
+  dimension = "auto";
+  ASSERT_EQ(ldle(plain("whole")).exit_code, 0);
+  EXPECT_EQ(lasting_summary("whole")["dimension_estimate"]["dimension"], 2);
+  for (const char* stage : {"neighbors", "spectrum"}) {
+    kill_after(stage, stage);
     expect_goes_on(stage);
   }
 }

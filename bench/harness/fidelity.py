@@ -1,0 +1,224 @@
+"""How true embeddings are: the distortion D_k of shortest paths, torn pairs of views, and the distance from the true
+flat coordinates where there are any; as tables of docs/fidelity.md and a sheet of pictures.
+"""
+
+import argparse
+import json
+import re
+import shutil
+import subprocess
+
+import measure
+import page
+from fidelity_cases import LARGE, SECTIONS, TEN_THOUSAND, VARIANTS
+from project import BINARIES, LDLE, RESULTS, ROOT, BenchError, build, circumstances, run_main, save
+
+FOLDER = RESULTS / "fidelity"
+PAGE = ROOT / "docs" / "fidelity.md"
+SHEET = ROOT / "docs" / "fidelity.png"
+DRAWN = "default"  # the variant on the sheet of pictures
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="bench/fidelity", description=__doc__)
+    parser.add_argument(
+        "--quick", action="store_true", help="no more than about 10^4 points anywhere"
+    )
+    parser.add_argument(
+        "--only", default="", metavar="WORD", help="cases whose title or section has this word"
+    )
+    parser.add_argument(
+        "--variants",
+        default=",".join(VARIANTS),
+        metavar="NAME,...",
+        help="ways to embed (default: %(default)s, as far as the program knows their flags)",
+    )
+    parser.add_argument(
+        "--no-page", action="store_true", help="leave docs/fidelity.md and its picture as they are"
+    )
+    return parser.parse_args()
+
+
+def known_variants(names):
+    """The variants asked for whose flags `ldle embed --help` names."""
+    unknown = [name for name in names if name not in VARIANTS]
+    if unknown:
+        raise BenchError(f"--variants: '{unknown[0]}' must be one of {', '.join(VARIANTS)}")
+    help_text = subprocess.run([LDLE, "embed", "--help"], capture_output=True, text=True).stdout
+    flags = set(re.findall(r"--[a-z][a-z-]*", help_text))
+    known = []
+    for name in names:
+        missing = [w for w in VARIANTS[name] if w.startswith("--") and w not in flags]
+        if missing:
+            print(f"without the variant '{name}': this program has no {missing[0]}")
+        else:
+            known.append(name)
+    return known
+
+
+def generate(case):
+    points = FOLDER / f"{case.slug}.npy"
+    wishes = {"--n": case.n, "--noise": case.noise, "--sampling": case.sampling or None}
+    given = [word for flag, value in wishes.items() if value is not None for word in (flag, value)]
+    measure.run_measured(
+        [LDLE, "generate", case.dataset, "-o", points, *given, "--force", "--quiet"],
+        points.with_suffix(".log"),
+    )
+    return points
+
+
+def beside(points, ending):
+    """x.flat.npy for x.npy and .flat.npy; the noise 0.01 in a name is no suffix.
+
+    >>> import pathlib
+    >>> beside(pathlib.Path("a/roll-noise-0.01.npy"), ".flat.npy").name
+    'roll-noise-0.01.flat.npy'
+    """
+    return points.parent / (points.name.removesuffix(".npy") + ending)
+
+
+def evaluate(case, run, points):
+    out = FOLDER / "evaluation.json"
+    flat = beside(points, ".flat.npy")
+    measure.run_measured(
+        [LDLE, "evaluate", run, "--data", points, "--json", "--quiet", "--force", "-o", out]
+        + (["--flat", flat] if flat.exists() else [])
+        + ([] if case.geodesics else ["--sources", 1]),
+        FOLDER / "evaluate.log",
+    )
+    found = json.loads(out.read_text())
+    procrustes = found["procrustes_error"] or {}
+    paths = found["geodesic_distortion"] if case.geodesics else {}
+    return {
+        "median_distortion": paths.get("median"),
+        "max_distortion": paths.get("max"),
+        "sources": paths.get("sources"),
+        "rigid": procrustes.get("rigid"),
+        "scaled": procrustes.get("scaled"),
+    }
+
+
+def embed(case, variant, points):
+    """One run, kept as a folder beside its data, and what there is to say of it."""
+    run = FOLDER / (case.slug if variant == DRAWN else f"{case.slug}-{variant.replace(' ', '-')}")
+    flags = [case.dataset if word == "DATASET" else word for word in VARIANTS[variant]]
+    measured = measure.run_measured(
+        [LDLE, "embed", points, "-o", run, "--force", "--quiet", *case.flags, *flags],
+        FOLDER / "embed.log",
+    )
+    summary = json.loads((run / "summary.json").read_text())
+    return {
+        "variant": variant,
+        "run": run.name,
+        "points": summary["sizes"]["n"],
+        "torn_pairs": summary["sizes"]["torn_pairs"],
+        "pieces": summary["sizes"]["components"],
+        "seconds": measured["process_seconds"],
+        **evaluate(case, run, points),
+    }
+
+
+def measured(section, case, variants):
+    print(f"{case.title}{f', n = {case.n}' if case.n else ''} ... ", end="", flush=True)
+    rows = []
+    try:
+        points = generate(case)
+        for variant in variants:
+            try:
+                rows.append(embed(case, variant, points))
+            except measure.RunFailed as error:
+                rows.append({"variant": variant, "failed": str(error)})
+    except measure.RunFailed as error:
+        rows.append({"variant": "generate", "failed": str(error)})
+    print("; ".join(said(row) for row in rows), flush=True)
+    tidy(case, rows)
+    return [{"section": section, "case": case.title, "n": case.n, **row} for row in rows]
+
+
+def tidy(case, rows):
+    """Keeps only what the sheet of pictures needs."""
+    large = case.n and case.n > TEN_THOUSAND
+    for row in rows:
+        if "run" in row and (large or row["variant"] != DRAWN):
+            shutil.rmtree(FOLDER / row["run"])
+    if large:
+        for path in FOLDER.glob(f"{case.slug}.*npy"):
+            path.unlink()
+
+
+def said(row):
+    if "failed" in row:
+        return f"{row['variant']} failed: {row['failed']}"
+    return (
+        f"{row['variant']}: D_k {page.number(row['median_distortion'])} / {page.number(row['max_distortion'])}, "
+        f"error {page.number(row['rigid'])}"
+    )
+
+
+def section_table(rows):
+    header = ["data", "embedding", "n", "D_k median", "D_k max", "torn", "error", "scaled", "s"]
+    lines = []
+    for row in rows:
+        figures = ["median_distortion", "max_distortion", "torn_pairs", "rigid", "scaled", "seconds"]
+        cells = [page.number(row.get(name)) for name in figures]
+        if "failed" in row:
+            cells[0] = "failed"
+        elif "torn_pairs" in row:
+            cells[2] = row["torn_pairs"]
+        lines.append([row["case"], row["variant"], row.get("points", "–"), *cells])
+    return page.table(header, lines, words=2)
+
+
+def page_text(result):
+    sections = list(dict.fromkeys(row["section"] for row in result["rows"]))
+    texts = [page.setting(result["circumstances"])]
+    for name in sections:
+        rows = [row for row in result["rows"] if row["section"] == name]
+        failures = [
+            f"{row['case']}, {row['variant']}: {row['failed']}" for row in rows if "failed" in row
+        ]
+        texts += [f"## {name}", section_table(rows), *failures]
+    return "\n\n".join(texts)
+
+
+def draw_sheet(result):
+    """The runs that are still there, on one sheet."""
+    names = dict.fromkeys(row["run"] for row in result["rows"] if row.get("run"))
+    runs = [FOLDER / name for name in names if (FOLDER / name).is_dir()]
+    if runs:
+        measure.run_measured([BINARIES / "paper_report", SHEET, *runs], FOLDER / "sheet.log")
+
+
+def chosen_cases(wanted):
+    sections = SECTIONS if wanted.quick else {**SECTIONS, **LARGE}
+    cases = [
+        (section, case)
+        for section, cases in sections.items()
+        for case in cases
+        if wanted.only in section or wanted.only in case.title
+    ]
+    if not cases:
+        raise BenchError(f"--only: no case has '{wanted.only}' in its name")
+    return cases
+
+
+def main():
+    wanted = arguments()
+    cases = chosen_cases(wanted)
+    build("ldle_program", "paper_report")
+    variants = known_variants(wanted.variants.split(","))
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    result = {"circumstances": circumstances(), "rows": []}
+    for section, case in cases:
+        result["rows"] += measured(section, case, variants)
+        path = save("fidelity", result)
+    print(f"results: {path}")
+    if not wanted.no_page:
+        draw_sheet(result)
+        page.write_section("fidelity", page_text(result), PAGE)
+    return 1 if any("failed" in row for row in result["rows"]) else 0
+
+
+if __name__ == "__main__":
+    run_main("bench/fidelity", main)

@@ -1,0 +1,92 @@
+"""What bench/fidelity embeds, and with which options."""
+
+import dataclasses
+
+# Flags of each way to embed; DATASET stands for the data set's name. A way whose flags the program
+# does not know is left out.
+VARIANTS = {
+    "default": [],
+    "paper": ["--paper", "--preset", "DATASET"],
+    "no polish": ["--polish", "none"],
+}
+
+
+@dataclasses.dataclass(frozen=True)
+class Case:
+    dataset: str
+    sampling: str = ""  # as the data set has it
+    n: int | None = None  # the paper's
+    noise: float | None = None  # the data set's
+    flags: tuple = ()  # of embed, in every variant
+    geodesics: bool = True  # noise would drown the paths
+
+    @property
+    def title(self):
+        """
+        >>> Case("swiss-roll", "random", noise=0.01).title
+        'swiss-roll, random, noise 0.01'
+        """
+        noise = "" if self.noise is None else f"noise {self.noise:g}"
+        return ", ".join(word for word in (self.dataset, self.sampling, noise) if word)
+
+    @property
+    def slug(self):
+        """
+        >>> Case("swiss-roll", "random", n=10**5, noise=0.01).slug
+        'swiss-roll-random-100000-noise-0.01'
+        """
+        words = [self.dataset, self.sampling, str(self.n or "")]
+        words += [] if self.noise is None else [f"noise-{self.noise:g}"]
+        return "-".join(word for word in words if word)
+
+
+TEN_THOUSAND = 10**4
+PAPER = (
+    "square rectangle barbell square-two-holes sphere sphere-hole swiss-roll-hole noisy-swiss-roll swiss-roll "
+    "sparse-swiss-roll curved-torus flat-torus moebius klein-bottle sensor two-rotating-figures sphere-anomaly "
+    "three-spheres sphere-and-swiss-roll"
+).split()
+
+
+def _both_samplings(datasets, **others):
+    return [
+        Case(dataset, sampling, TEN_THOUSAND, **others)
+        for dataset in datasets
+        for sampling in ("grid", "random")
+    ]
+
+
+def _noisy(dataset, sampling, amounts):
+    return [
+        Case(dataset, sampling, TEN_THOUSAND, noise=noise, geodesics=False) for noise in amounts
+    ]
+
+
+SECTIONS = {
+    "Flat shapes": _both_samplings(
+        ["square", "rectangle", "barbell", "square-two-holes", "l-shape", "swiss-roll-hole"]
+    ),
+    "Uneven and bent": [
+        Case("uneven-swiss-roll", n=TEN_THOUSAND),
+        *_both_samplings(["bent-strip"]),
+    ],
+    "Noise": [
+        *_noisy("sheet-in-20d", "random", [0.0, 0.005, 0.01, 0.02]),
+        *_noisy("swiss-roll", "grid", [0.01, 0.015, 0.02]),
+        *_noisy("swiss-roll", "random", [0.01, 0.02]),
+        *_noisy("noisy-swiss-roll", "grid", [0.05]),
+    ],
+    "Curves and solids": [
+        *[
+            Case(dataset, sampling, flags=("--dimension", dimension))
+            for dataset, dimension in (("open-curve", 1), ("interval-curve", 1), ("bent-block", 3))
+            for sampling in ("grid", "random")
+        ],
+    ],
+    "The paper's data sets": [Case(dataset) for dataset in PAPER],
+}
+LARGE = {
+    "Large": [
+        Case("swiss-roll", sampling, n) for n in (10**5, 10**6) for sampling in ("grid", "random")
+    ]
+}
