@@ -27,6 +27,7 @@ TEST_F(OptionFlagsTest, HelpHasEveryOptionInTheOrderOfTheAlgorithm) {
     std::string flag = std::string("--") + info.name + " ";
     std::replace(flag.begin(), flag.end(), '_', '-');
     if (flag == "--tear ") flag = "--tear, --no-tear";
+    if (flag == "--small-views-first ") flag = "--small-views-first, --no-small-views-first";
     position = help.find(" " + flag, position);
     EXPECT_NE(position, std::string::npos) << flag;
     if (*info.symbol != '\0') {

@@ -15,8 +15,8 @@ namespace {
 /// other, and the largest moves. It takes its numbers from ViewGrowth, so that ties are ties.
 class PlainAuction {
  public:
-  PlainAuction(const LocalViews& views, const Metric& metric, std::optional<Index> most)
-      : views_(views), growth_(views, metric), most_(most), clusters_(views.size()) {
+  PlainAuction(const LocalViews& views, const Metric& metric, const ClusterOptions& options)
+      : views_(views), growth_(views, metric), options_(options), clusters_(views.size()) {
     for (Id k = 0; k < views.size(); ++k) {
       cluster_of.push_back(k);
       growth_.add(clusters_[k], views.map_of[k], k);
@@ -57,13 +57,14 @@ class PlainAuction {
     const Index size = clusters_[cluster].size();
     const Index source = clusters_[cluster_of[point]].size();
     if (cluster == cluster_of[point] || source >= least || size < source) return {};
-    if (most_ && size >= *most_) return {};
-    return growth_.work_out_bid(clusters_[cluster], views_.map_of[cluster], point);
+    if (options_.max_cluster_size && size >= *options_.max_cluster_size) return {};
+    const Worth worth = growth_.work_out_bid(clusters_[cluster], views_.map_of[cluster], point);
+    return options_.small_views_first ? worth : Worth{worth.bid, 0};
   }
 
   const LocalViews& views_;
   ViewGrowth growth_;
-  std::optional<Index> most_;
+  ClusterOptions options_;
   std::vector<GrowingView> clusters_;
 };
 
@@ -72,22 +73,29 @@ struct Sizes {
   std::optional<Index> most = {};
 };
 
-void expect_plain_auction(const LocalViews& views, const RowMatrix& points, Sizes sizes) {
+void expect_plain_auction(const LocalViews& views, const RowMatrix& points,
+                          const ClusterOptions& options) {
   const EuclideanMetric metric(points);
-  PlainAuction plain(views, metric, sizes.most);
-  for (Index size = 2; size <= sizes.least; ++size) plain.run(size);
+  PlainAuction plain(views, metric, options);
+  for (Index size = 2; size <= options.min_cluster_size; ++size) plain.run(size);
   ASSERT_GT(plain.moves, 0);
   std::optional<Index> bids;
   for (Index threads : {1, 2, 5}) {
     SCOPED_TRACE(threads);
     const ThreadLimit limit(threads);
     Progress progress;
-    Auction auction(views, metric, sizes.most);
-    for (Index size = 2; size <= sizes.least; ++size) auction.run(size, progress);
+    Auction auction(views, metric, options);
+    for (Index size = 2; size <= options.min_cluster_size; ++size) auction.run(size, progress);
     EXPECT_EQ(auction.cluster_of(), plain.cluster_of);
     EXPECT_EQ(auction.moves(), plain.moves);
     EXPECT_EQ(auction.bids(), bids.value_or(auction.bids()));
     bids = auction.bids();
+  }
+}
+
+void expect_plain_auction(const LocalViews& views, const RowMatrix& points, Sizes sizes) {
+  for (bool small_views_first : {false, true}) {
+    expect_plain_auction(views, points, ClusterOptions{sizes.least, sizes.most, small_views_first});
   }
 }
 

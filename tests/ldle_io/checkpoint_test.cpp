@@ -188,9 +188,9 @@ TEST_F(CheckpointTest, DamageIsRefusedByNameWithAWayOut) {
 }
 
 /// How the data are given decides how maps on tangent planes are kept.
-using Run = std::function<Result(const Options&, Observer&, StageStore&)>;
+using Embedding = std::function<Result(const Options&, Observer&, StageStore&)>;
 
-std::vector<Run> runs_on(const RowMatrix& points, const RowMatrix& distances) {
+std::vector<Embedding> runs_on(const RowMatrix& points, const RowMatrix& distances) {
   return {[&](const Options& options, Observer& observer, StageStore& store) {
             return embed(points, options, observer, store);
           },
@@ -202,7 +202,7 @@ std::vector<Run> runs_on(const RowMatrix& points, const RowMatrix& distances) {
 TEST_F(CheckpointTest, ARunStoppedAfterAnyStageEndsInTheSameBytes) {
   const RowMatrix points = oracle::sphere(200), distances = oracle::distance_matrix(points);
   Options options = oracle::small_options(2);
-  for (const Run& run : runs_on(points, distances)) {
+  for (const Embedding& run : runs_on(points, distances)) {
     for (LocalViewKind kind :
          {LocalViewKind::eigenmaps, LocalViewKind::tangent, LocalViewKind::best}) {
       SCOPED_TRACE(choice_name(kind));

@@ -38,7 +38,7 @@ Auction::Bid Auction::bid(Id cluster, Id point, Index eta) const {
   grown.insert(views_.members[point].begin(), views_.members[point].end());
   const std::vector<Id> points(grown.begin(), grown.end());
   const double zeta = distortion(*views_.maps, views_.map_of[cluster], points, distances_);
-  return {float(1 / zeta), -std::ssize(points)};
+  return {float(1 / zeta), options_.small_views_first ? -std::ssize(points) : 0};
 }
 
 bool Auction::move_largest_bid(Index eta) {

@@ -55,8 +55,8 @@ TEST(MemoryModel, DataCount) {
     return predict_memory(RunScale(size, options), filtered).registration;
   };
   // As given, in order, and a third of what is retained of centred ones.
-  EXPECT_NEAR(neighbors({10000, 1030}) - neighbors({10000, 30}), 8.0 * 10000 * 1000 * (2 + 1.0 / 3),
-              1.0);
+  EXPECT_NEAR(neighbors({10000, 1200}) - neighbors({10000, 200}),
+              8.0 * 10000 * 1000 * (2 + 1.0 / 3), 1.0);
   EXPECT_NEAR(
       neighbors({10000, 10000, DataKind::distances}) - neighbors({10000, 0, DataKind::distances}),
       8e8, 1.0);

@@ -19,6 +19,7 @@ std::string field_at_fault(const Options& options) {
 TEST(Options, ParametersAreThePapers) {
   const Options options = paper_options();
   EXPECT_EQ(options.local_views.kind, LocalViewKind::eigenmaps);
+  EXPECT_FALSE(options.clusters.small_views_first);
   EXPECT_EQ(options.laplacian.graph_neighbors, 49);
   EXPECT_EQ(options.laplacian.scale_neighbor, 7);
   EXPECT_EQ(options.spectrum.eigenvectors, 100);

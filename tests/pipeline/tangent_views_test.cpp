@@ -9,7 +9,8 @@ namespace ldle {
 namespace {
 
 Options tangent_options(Index dimension) {
-  Options options = oracle::small_options(dimension);
+  Options options = oracle::small_options(2);  // views reach across the gaps of random samples
+  options.local_views.dimension = dimension;
   options.local_views.kind = LocalViewKind::tangent;
   return options;
 }

@@ -8,11 +8,11 @@
 
 namespace ldle {
 
-Auction::Auction(const LocalViews& views, const Metric& metric,
-                 std::optional<Index> max_cluster_size)
+Auction::Auction(const LocalViews& views, const Metric& metric, const ClusterOptions& options)
     : views_(views),
       metric_(metric),
-      max_size_(max_cluster_size.value_or(std::numeric_limits<Index>::max())),
+      max_size_(options.max_cluster_size.value_or(std::numeric_limits<Index>::max())),
+      small_views_first_(options.small_views_first),
       viewers_(transpose(views.members, views.size())),
       cluster_of_(views.size()),
       clusters_(views.size()),
@@ -93,7 +93,7 @@ void Auction::list_points(Id cluster, Scratch& scratch) {
   if (scratch.points.empty()) return;
   const auto& bounds = scratch.growth.bound_bids(view, views_.map_of[cluster], scratch.points);
   for (std::size_t i = 0; i < bounds.size(); ++i) {
-    if (bounds[i].bid > 0.0f) list.push_back({bounds[i], scratch.points[i]});
+    if (bounds[i].bid > 0.0f) list.push_back({as_wanted(bounds[i]), scratch.points[i]});
   }
   std::sort(list.begin(), list.end());
 }
@@ -121,7 +121,7 @@ void Auction::push_next_of_list(Id cluster) {
 void Auction::push_worked_out(Bid bid) {
   const GrowingView& view = clusters_[bid.cluster];
   const Id map = views_.map_of[bid.cluster];
-  bid.worth = scratch_.growth.work_out_bid(view, map, bid.point);
+  bid.worth = as_wanted(scratch_.growth.work_out_bid(view, map, bid.point));
   bid.kind = Kind::bid;
   ++bids_;
   if (bid.worth.bid > 0.0f) push(bid);
@@ -154,7 +154,7 @@ void Auction::offer_points_of_shrunken(Id cluster) {
       const GrowingView& view = clusters_[bidder];
       const Worth bound{comparable(1.0 / view.stretch.distortion()),
                         static_cast<Id>(view.points.size())};
-      push({bound, member, bidder, view.version, Kind::bound});
+      push({as_wanted(bound), member, bidder, view.version, Kind::bound});
     }
   }
 }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ldle/core/progress.h"
+#include "ldle/intermediate_views/cluster_views.h"
 #include "ldle/intermediate_views/growing_view.h"
 
 namespace ldle {
@@ -20,7 +21,7 @@ namespace ldle {
 /// bid.
 class Auction {
  public:
-  Auction(const LocalViews& views, const Metric& metric, std::optional<Index> max_cluster_size);
+  Auction(const LocalViews& views, const Metric& metric, const ClusterOptions& options);
 
   /// Moves points until no cluster of fewer than `least_size` points is bid for.
   void run(Index least_size, Progress& progress);
@@ -65,6 +66,8 @@ class Auction {
   };
   Scratch make_scratch() const { return {ViewGrowth(views_, metric_), {}, {}}; }
 
+  /// Without the size of the view where that does not count.
+  Worth as_wanted(Worth worth) const { return small_views_first_ ? worth : Worth{worth.bid, 0}; }
   bool sizes_allow(Id cluster, Id owner) const;
   bool may_bid(Id cluster, Id point) const;
   bool in_vicinity(Id cluster, Id point) const;
@@ -80,6 +83,7 @@ class Auction {
   const LocalViews& views_;
   const Metric& metric_;
   Index max_size_;
+  bool small_views_first_;
   Ragged<Id> viewers_;  // points whose local views hold a point
   std::vector<Id> cluster_of_;
   std::vector<GrowingView> clusters_;

@@ -44,7 +44,7 @@ IntermediateViews gather(const Auction& auction, const LocalViews& views, Index 
 
 IntermediateViews cluster_views(const LocalViews& views, const Metric& metric,
                                 const ClusterOptions& options, Progress& progress) {
-  Auction auction(views, metric, options.max_cluster_size);
+  Auction auction(views, metric, options);
   for (Index size = 2; size <= options.min_cluster_size; ++size) auction.run(size, progress);
   return gather(auction, views, options.min_cluster_size);
 }

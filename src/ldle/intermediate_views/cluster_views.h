@@ -13,6 +13,7 @@ namespace ldle {
 struct ClusterOptions {
   Index min_cluster_size = 5;             ///< eta_min
   std::optional<Index> max_cluster_size;  ///< no limit when absent
+  bool small_views_first = true;          ///< of equal bids
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
@@ -23,6 +24,12 @@ struct ClusterOptions {
         OptionInfo{"max_cluster_size", "eta_max",
                    "most points in a cluster; without it clusters grow freely", Range::at_least(1)},
         self.max_cluster_size);
+    visit(OptionInfo{"small_views_first",
+                     "",
+                     "of equal bids take the one that makes the smaller view: where nothing is "
+                     "distorted clusters stay compact; without it lower indices decide",
+                     {}},
+          self.small_views_first);
   }
 };
 

@@ -23,15 +23,22 @@ double coordinate(const double* axis, const double* x, const double* center, Ind
 }
 
 // The leading eigenvectors of X^T X; where X has fewer rows than columns, X^T V / sqrt(lambda) with
-// those of X X^T.
+// those of X X^T. Either way the row of largest image has a positive one, as with ScalingMaps.
 Eigen::MatrixXd principal_directions(const RowMatrix& centered, Index dimension) {
-  if (centered.cols() <= centered.rows()) {
-    return principal_axes(centered.transpose() * centered, dimension).axes;
+  if (centered.cols() > centered.rows()) {
+    const auto [values, axes] = principal_axes(centered * centered.transpose(), dimension);
+    Eigen::MatrixXd directions = centered.transpose() * axes;
+    for (Index s = 0; s < dimension; ++s) {
+      if (values[s] > 0.0) directions.col(s) /= std::sqrt(values[s]);
+    }
+    return directions;
   }
-  const auto [values, axes] = principal_axes(centered * centered.transpose(), dimension);
-  Eigen::MatrixXd directions = centered.transpose() * axes;
+  Eigen::MatrixXd directions = principal_axes(centered.transpose() * centered, dimension).axes;
   for (Index s = 0; s < dimension; ++s) {
-    if (values[s] > 0.0) directions.col(s) /= std::sqrt(values[s]);
+    const Eigen::VectorXd image = centered * directions.col(s);
+    Index farthest = 0;
+    image.cwiseAbs().maxCoeff(&farthest);
+    if (image[farthest] < 0.0) directions.col(s) *= -1.0;
   }
   return directions;
 }

@@ -38,6 +38,7 @@ void check_dimension(const LocalViewOptions& options, Index eigenvectors) {
 
 void follow_paper(Options& options) {
   options.local_views.kind = LocalViewKind::eigenmaps;
+  options.clusters.small_views_first = false;
   options.polish.kind = PolishKind::without;
 }
 

@@ -33,7 +33,7 @@ constexpr Rate solve{0.33 * ns, 1.0};          // an entry of the factor, for on
 constexpr Rate orthogonalise{0.33 * ns, 0.0};  // a number of one column against one other
 constexpr Rate filter{0.14 * ns, 0.0};         // an entry of the Laplacian, for one column
 constexpr Rate local_views{1.6 * ns, 0.0};     // a number of an eigenvector in a view
-constexpr Rate axes{20 * ns, 0.0};             // n^3 of a view's covariance or Gram matrix
+constexpr Rate axes{4 * ns, 0.0};              // n^3 of a view's covariance or Gram matrix
 constexpr Rate pairs{3 * ns, 0.0};             // two points of a view under a tangent map
 constexpr Rate improvement{24 * ns, 0.0};      // a pair of points in a view
 constexpr Rate clustering{21 * ns, 0.6};       // see its formula
