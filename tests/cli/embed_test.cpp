@@ -67,10 +67,11 @@ TEST_F(EmbedTest, PaperShowsInTheOptionsThatItSets) {
   const nlohmann::json options = summary("paper").at("options");
   EXPECT_EQ(options.at("local_views"), "eigenmaps");
   EXPECT_EQ(options.at("small_views_first"), false);
-  ASSERT_EQ(
-      ldle(embed({"x.npy", "-o", "spelt", "--local-views", "eigenmaps", "--no-small-views-first"}))
-          .exit_code,
-      0);
+  EXPECT_EQ(options.at("polish"), "none");
+  const Words spelt{"x.npy",         "-o",        "spelt",
+                    "--local-views", "eigenmaps", "--no-small-views-first",
+                    "--polish",      "none"};
+  ASSERT_EQ(ldle(embed(spelt)).exit_code, 0);
   EXPECT_TRUE(directory.read("paper/embedding.npy") == directory.read("spelt/embedding.npy"));
   EXPECT_EQ(summary("spelt").at("options"), options);
 }
@@ -276,7 +277,8 @@ TEST_F(EmbedTest, ConstantColumnsChangeNothing) {
     };
     return (distances("x.npy") - distances("wide.npy")).cwiseAbs().maxCoeff();
   };
-  EXPECT_LT(largest_change({}), 1e-9);
+  // The plane's directions are rounded otherwise, and the polish stops a little elsewhere.
+  EXPECT_LT(largest_change({}), 1e-6);
   EXPECT_EQ(largest_change({"--paper"}), 0.0);
 }
 

@@ -126,7 +126,7 @@ TEST(Auction, MovesAsThePlainOneOnFlatSheets) {
        {RowMatrix(oracle::grid(10, 9)), oracle::random_box(90, Eigen::RowVector2d(2, 1), 1)}) {
     LocalViews views = oracle::Stages(points, oracle::small_options(2)).raw.views;
     views.maps = std::make_shared<oracle::TableMaps>(std::vector<RowMatrix>(90, points));
-    expect_plain_auction(views, points, {6});
+    expect_plain_auction(views, points, Sizes{6});
   }
 }
 

@@ -46,10 +46,12 @@ TEST_F(RunIdentity, EveryOtherOptionCounts) {
     const Options before = options_;
     const std::string text = option_text(options_, name);
     set_option(options_, name,
-               text == "true"   ? "false"
-               : text == "none" ? "3"
-               : text == "auto" ? "filtered"
-                                : text + "1");
+               text == "true"        ? "false"
+               : text == "none"      ? "3"
+               : text == "auto"      ? "filtered"
+               : text == "best"      ? "tangent"
+               : text == "isometric" ? "none"
+                                     : text + "1");
     EXPECT_EQ(difference(kept).rfind("has " + name + " = ", 0), 0u) << difference(kept);
     options_ = before;
   }
@@ -78,7 +80,7 @@ TEST_F(RunIdentity, OtherFormatsAndVersionsAreNamedFirst) {
   kept["ldle_version"] = "0.0.1";
   EXPECT_NE(difference(kept).find("is from ldle \"0.0.1\", this is"), std::string::npos);
   kept["format"] = 99;
-  EXPECT_EQ(difference(kept), "has format 99, this program reads 1");
+  EXPECT_EQ(difference(kept), "has format 99, this program reads 2");
 }
 
 TEST_F(RunIdentity, ForeignJsonIsAnotherRun) {

@@ -23,7 +23,7 @@ RowMatrix relaxed(const Springs& springs, RowMatrix places, Index steps,
 }
 
 RowMatrix block_of_dimension(Index d) {
-  if (d == 1) return oracle::shaken(oracle::grid(40, 0), 0.3, 4).leftCols(1);
+  if (d == 1) return oracle::shaken(oracle::grid(40, 1), 0.3, 4).leftCols(1);
   return d == 2 ? oracle::shaken(oracle::grid(14, 7), 0.3, 4)
                 : oracle::shaken(oracle::grid(6, 4, 3), 0.3, 4);
 }

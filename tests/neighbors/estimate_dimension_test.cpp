@@ -68,7 +68,9 @@ TEST_P(EveryDimension, OfCubesSpheresAndToriIsFound) {
 TEST_P(EveryDimension, IsFoundUnderNoise) {
   const Index d = GetParam();
   for (const auto make : {cube, sphere}) EXPECT_EQ(estimate_of(noisy(make(d))).dimension, d);
-  if (d < 5) EXPECT_EQ(estimate_of(noisy(torus(d))).dimension, d);
+  if (d < 5) {
+    EXPECT_EQ(estimate_of(noisy(torus(d))).dimension, d);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(EstimateDimension, EveryDimension, ::testing::Values(1, 2, 3, 4, 5));

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 #include "oracles/view_graph.h"

@@ -45,7 +45,7 @@ Springs measured_springs(const LocalViews& views, const Metric& metric,
         const double least = least_part_of_radius * std::max(views.radius[i], views.radius[j]);
         const double variance = noise[i] * noise[i] + noise[j] * noise[j];
         weight[s] = 1.0 / (std::max(length[s], least * least) + variance);
-        length[s] = std::max(std::sqrt(length[s]), least);
+        length[s] = std::sqrt(length[s]);
       }
     }
   });
