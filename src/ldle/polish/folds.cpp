@@ -15,6 +15,10 @@ constexpr Index points_per_block = 512;
 /// says: views can be wrong.
 constexpr double true_length = 0.03;
 
+/// Determinant of the correlation between view and embedding: 1 for the same shape, -1 for its
+/// mirror image, and near 0 where the two have nothing to do with each other.
+constexpr double surely_mirrored = 0.5;
+
 /// Root mean square of (|y_i - y_j| - l_ij) / l_ij over the springs of a point.
 double length_error(Id i, const Springs& springs, const RowMatrix& embedding) {
   double sum = 0.0;
@@ -45,6 +49,24 @@ Index Folds::row_of(Id point, Id view) const {
   return views_.views.offsets[view] + (at - points.begin());
 }
 
+bool Folds::is_mirrored(Id i, const Springs& springs, const RowMatrix& embedding) const {
+  const Id view = views_.cluster_of[i];
+  const Index own = row_of(i, view);
+  const Index d = embedding.cols();
+  RowMatrix in_view = RowMatrix::Zero(d, d), in_embedding = in_view, across = in_view;
+  for (Id j : springs.neighbors[i]) {
+    const Index row = row_of(j, view);
+    if (row < 0) continue;
+    const Eigen::RowVectorXd p = placed_.row(row) - placed_.row(own);
+    const Eigen::RowVectorXd y = embedding.row(j) - embedding.row(i);
+    in_view += p.transpose() * p;
+    in_embedding += y.transpose() * y;
+    across += p.transpose() * y;
+  }
+  const double size = in_view.determinant() * in_embedding.determinant();
+  return size > 0.0 && across.determinant() < -surely_mirrored * std::sqrt(size);
+}
+
 RowMatrix Folds::correlation(Id i, const Springs& springs, const RowMatrix& embedding,
                              const std::vector<char>& left_out) const {
   const Index d = embedding.cols();
@@ -67,7 +89,7 @@ std::vector<Id> Folds::find(const Springs& springs, const RowMatrix& embedding) 
   std::vector<char> mirrored(n, 0);
   parallel_for_blocks(n, points_per_block, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
-      mirrored[i] = correlation(static_cast<Id>(i), springs, embedding, {}).determinant() < 0.0;
+      mirrored[i] = is_mirrored(static_cast<Id>(i), springs, embedding);
     }
   });
   std::vector<Id> folded;

@@ -14,9 +14,9 @@ class Folds {
  public:
   Folds(const IntermediateViews& views, const Registration& registration);
 
-  /// The points whose surroundings (other ends of their springs) lie mirrored: the linear map that
-  /// fits best from view to embedding has a negative determinant, while for most points of the
-  /// view it has not. Ascending.
+  /// The points whose surroundings (other ends of their springs) lie mirrored: view and embedding
+  /// are correlated with a negative determinant, while for most points of the view they are not.
+  /// Ascending.
   std::vector<Id> find(const Springs& springs, const RowMatrix& embedding) const;
 
   /// Puts folded points where their unfolded neighbours want them: each neighbour carries its view
@@ -26,6 +26,7 @@ class Folds {
  private:
   /// Row of a point in a view, or -1.
   Index row_of(Id point, Id view) const;
+  bool is_mirrored(Id i, const Springs& springs, const RowMatrix& embedding) const;
   /// sum over neighbours j of (p_j - p_i)^T (y_j - y_i), p being places in the view of i. Points
   /// marked in `left_out` do not count.
   RowMatrix correlation(Id i, const Springs& springs, const RowMatrix& embedding,

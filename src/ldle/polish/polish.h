@@ -9,7 +9,8 @@ namespace ldle {
 
 /// How true an embedding is, as far as the polish is judged by it.
 struct Fidelity {
-  /// Root mean square of (|y_i - y_j| - d_ij) / d_ij over neighbours that are not torn apart.
+  /// Root mean square of r = (|y_i - y_j| - d_ij) / d_ij over neighbours that are not torn apart,
+  /// where errors above the yield count as Huber's: 2 yield |r| - yield^2 instead of r^2.
   double length_error = 0.0;
   /// 95th over 5th percentile of |y_i - y_j| / d_ij over the same.
   double stretch_spread = 1.0;

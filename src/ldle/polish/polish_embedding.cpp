@@ -85,7 +85,8 @@ Fidelity measure(const Springs& springs, const RowMatrix& embedding, const Folds
       const Id j = springs.neighbors.values[s];
       if (j > i) continue;
       stretch.push_back((embedding.row(i) - embedding.row(j)).norm() / springs.length[s]);
-      squared_error += std::pow(stretch.back() - 1.0, 2);
+      const double error = std::abs(stretch.back() - 1.0);
+      squared_error += error <= yield ? error * error : yield * (2.0 * error - yield);
     }
   }
   fidelity.length_error = std::sqrt(squared_error / static_cast<double>(stretch.size()));
@@ -112,9 +113,13 @@ class Polisher {
         tears_(start.views, start.registration, rule),
         folds_(start.views, start.registration),
         factor_limit_(factor_limit),
-        progress_(progress) {
-    result_.embedding = start.registration.embedding;
+        progress_(progress),
+        start_(start.registration.embedding),
+        accepted_(unpolished(start.registration)) {
+    result_.embedding = start_;
     tear(start.registration.torn_views);
+    accepted_.report.before = accepted_.report.after = measure(whole_, start_, folds_);
+    accepted_.report.torn_history = report().torn_history;
   }
 
   /// Moves points and asks what is torn, in turn, until that does not change: tears that need not
@@ -154,15 +159,24 @@ class Polisher {
     }
   }
 
-  Fidelity fidelity_of(const RowMatrix& embedding) const {
-    return measure(whole_, embedding, folds_);
+  /// Keeps what has been reached, unless it is worse than the start or more folded than what was
+  /// kept before.
+  void accept_if_better() {
+    report().solver = system_ ? system_->method() : report().solver;
+    report().before = measure(whole_, start_, folds_);
+    report().after = measure(whole_, result_.embedding, folds_);
+    report().improved =
+        report().after.length_error < report().before.length_error &&
+        report().after.pieces <= report().before.pieces &&
+        report().after.folded <= std::min(report().before.folded, accepted_.report.after.folded);
+    if (report().improved) accepted_ = result_;
   }
 
-  Polish& result() { return result_; }
-  PolishReport& report() { return result_.report; }
-  std::string solver() const { return system_ ? system_->method() : ""; }
+  const Polish& accepted() const { return accepted_; }
 
  private:
+  PolishReport& report() { return result_.report; }
+
   /// True when enough pairs were torn or closed to go on.
   bool update_tears() {
     std::vector<IdPair> torn = tears_.torn_by(result_.embedding, progress_);
@@ -187,7 +201,8 @@ class Polisher {
   std::unique_ptr<SpringSystem> system_;
   double factor_limit_;
   Progress& progress_;
-  Polish result_;
+  const RowMatrix& start_;
+  Polish result_, accepted_;
 };
 
 void bring_side_by_side(const Registered& start, RowMatrix& embedding) {
@@ -208,22 +223,15 @@ Polish unpolished(const Registration& registration) {
 Polish polish_embedding(const Registered& start, const Metric& metric, const PolishOptions& options,
                         const TearRule& rule, double factor_limit, Progress& progress) {
   Polisher polisher(start, metric, rule, factor_limit, progress);
+  polisher.relax(options.steps);
+  polisher.unfold();
+  polisher.accept_if_better();
   polisher.settle(options.steps);
   polisher.unfold();
-  Polish& polish = polisher.result();
-  PolishReport& report = polish.report;
-  report.before = polisher.fidelity_of(start.registration.embedding);
-  report.after = polisher.fidelity_of(polish.embedding);
-  report.solver = polisher.solver();
-  report.improved = report.after.length_error < report.before.length_error &&
-                    report.after.folded <= report.before.folded;
-  if (!report.improved) {
-    polish.embedding = start.registration.embedding;
-    polish.torn_views = start.registration.torn_views;
-    report.after = report.before;
-  }
+  polisher.accept_if_better();
+  Polish polish = polisher.accepted();
   bring_side_by_side(start, polish.embedding);
-  return std::move(polish);
+  return polish;
 }
 
 }  // namespace ldle
