@@ -1,0 +1,54 @@
+#include "ldle/math/balance.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ldle/math/disjoint_sets.h"
+#include "ldle/math/sparse_cholesky.h"
+
+namespace ldle {
+namespace {
+
+constexpr Index inverse_iterations = 20;
+/// Makes the Laplacian definite; relative to the heaviest edge.
+constexpr double shift = 1e-6;
+
+Eigen::SparseMatrix<double> signed_laplacian(Index nodes, const std::vector<WeightedEdge>& edges,
+                                             double heaviest) {
+  std::vector<Eigen::Triplet<double>> entries;
+  for (const WeightedEdge& edge : edges) {
+    const auto [first, second] = edge.nodes;
+    const double weight = edge.weight / heaviest;
+    entries.emplace_back(first, first, std::abs(weight));
+    entries.emplace_back(second, second, std::abs(weight));
+    entries.emplace_back(first, second, -weight);
+    entries.emplace_back(second, first, -weight);
+  }
+  for (Index i = 0; i < nodes; ++i) entries.emplace_back(i, i, 0.0);  // the factor wants them all
+  Eigen::SparseMatrix<double> laplacian(nodes, nodes);
+  laplacian.setFromTriplets(entries.begin(), entries.end());
+  return laplacian;
+}
+
+}  // namespace
+
+std::vector<int> balanced_sides(Index nodes, const std::vector<WeightedEdge>& edges) {
+  std::vector<int> sides(nodes, 1);
+  double heaviest = 0.0;
+  DisjointSets parts(nodes);
+  for (const WeightedEdge& edge : edges) {
+    heaviest = std::max(heaviest, std::abs(edge.weight));
+    if (edge.weight != 0.0) parts.join(edge.nodes.first, edge.nodes.second);
+  }
+  if (heaviest == 0.0) return sides;
+  const SparseCholesky factor(signed_laplacian(nodes, edges, heaviest), shift);
+  Eigen::MatrixXd x = Eigen::MatrixXd::Ones(nodes, 1), next;
+  for (Index i = 0; i < inverse_iterations; ++i) {
+    factor.solve(x, next);
+    x = next / next.cwiseAbs().maxCoeff();
+  }
+  for (Id i = 0; i < nodes; ++i) sides[i] = x(i, 0) * x(parts.find(i), 0) < 0.0 ? -1 : 1;
+  return sides;
+}
+
+}  // namespace ldle
