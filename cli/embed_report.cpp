@@ -24,6 +24,12 @@ std::string median_and_most(const std::vector<double>& values) {
                      *std::max_element(values.begin(), values.end()));
 }
 
+std::string synchronization(const Synchronization& report) {
+  return fmt::format(
+      "{} rounds; gaps between overlapping views went from {:.2g} to {:.2g} of a view",
+      report.rounds, report.error_before, report.error_after);
+}
+
 std::string refinement(const Result& result) {
   if (result.settled) return fmt::format("settled after {} sweeps", result.sweeps);
   return fmt::format("{} sweeps; the last moved points by up to {:.2g} of a view's size",
@@ -78,6 +84,9 @@ void print_report(const EmbedInput& input, const Result& result, const RunCost& 
   print_line("pieces", fmt::format("{}", result.components));
   print_line("torn pairs", fmt::format("{} of views, {} of points along the tear",
                                        result.torn_views.size(), result.seam.size()));
+  if (result.synchronization.rounds > 0) {
+    print_line("synchronisation", synchronization(result.synchronization));
+  }
   print_line("refinement", refinement(result));
   if (result.polish) print_line("polish", polish(*result.polish));
   print_line("local distortion", median_and_most(result.local_distortion));

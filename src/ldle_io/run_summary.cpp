@@ -67,6 +67,13 @@ Json polish(const std::optional<PolishReport>& report) {
           {"after", fidelity(report->after)}};
 }
 
+Json synchronization(const Synchronization& report) {
+  return {{"rounds", report.rounds},
+          {"error_before", finite_or_null(report.error_before)},
+          {"error_after", finite_or_null(report.error_after)},
+          {"frustrated_pairs", report.frustrated_pairs}};
+}
+
 Json choices(const Result& result) {
   Json json = Json::object();
   for (const auto& [name, choice] : result.choices) json[name] = choice;
@@ -130,7 +137,8 @@ Json run_summary(const RunContents& contents) {
                          {"on_tangent_planes", result.tangent_views},
                          {"improvement_sweeps", result.improvement_sweeps}};
   json["clustering"] = {{"moves", result.cluster_moves}, {"bids", result.bids}};
-  json["registration"] = {{"sweeps", result.sweeps},
+  json["registration"] = {{"synchronization", synchronization(result.synchronization)},
+                          {"sweeps", result.sweeps},
                           {"settled", result.settled},
                           {"last_move", finite_or_null(result.last_move)},
                           {"torn_history", result.torn_history}};

@@ -73,7 +73,8 @@ void visit_fields(Value& value, Visit&& visit) {
 template <Is<Registration> Value, class Visit>
 void visit_fields(Value& value, Visit&& visit) {
   auto& [scale, rotation, translation, order, parent, tree, trees, embedding, torn_views,
-         torn_history, sweeps, settled, last_move] = value;
+         synchronization, torn_history, sweeps, settled, last_move] = value;
+  auto& [rounds, error_before, error_after, frustrated_pairs] = synchronization;
   visit("scale", scale);
   visit("rotation", rotation);
   visit("translation", translation);
@@ -83,6 +84,10 @@ void visit_fields(Value& value, Visit&& visit) {
   visit("trees", trees);
   visit("embedding", embedding);
   visit("torn_views", torn_views);
+  visit("synchronization_rounds", rounds);
+  visit("alignment_error_before", error_before);
+  visit("alignment_error_after", error_after);
+  visit("frustrated_pairs", frustrated_pairs);
   visit("torn_history", torn_history);
   visit("sweeps", sweeps);
   visit("settled", settled);

@@ -23,11 +23,11 @@ TEST_F(OptionFlagsTest, HelpHasEveryOptionInTheOrderOfTheAlgorithm) {
   const std::string help = with_single_blanks(finished.out);
   std::size_t position = 0;
   const Options options;
-  Options::describe(options, [&](const OptionInfo& info, const auto&) {
-    std::string flag = std::string("--") + info.name + " ";
-    std::replace(flag.begin(), flag.end(), '_', '-');
-    if (flag == "--tear ") flag = "--tear, --no-tear";
-    if (flag == "--small-views-first ") flag = "--small-views-first, --no-small-views-first";
+  Options::describe(options, [&](const OptionInfo& info, const auto& value) {
+    std::string name = info.name;
+    std::replace(name.begin(), name.end(), '_', '-');
+    constexpr bool is_switch = std::is_same_v<decltype(value), const bool&>;
+    const std::string flag = is_switch ? "--" + name + ", --no-" + name : "--" + name + " ";
     position = help.find(" " + flag, position);
     EXPECT_NE(position, std::string::npos) << flag;
     if (*info.symbol != '\0') {

@@ -27,6 +27,7 @@ inline Result small_result() {
   result.solver = "dense";
   result.eigenvector_views = 1;
   result.tangent_views = 2;
+  result.synchronization = {2, 0.5, 0.25, 3};
   result.torn_history = {4, 1};
   result.choices = {{"neighbour search", "exact"}};
   result.warnings = {"one point repeats another"};

@@ -123,6 +123,7 @@ inline Registration some_registration() {
   registration.trees = 1;
   registration.embedding = hard_matrix(3, 2);
   registration.torn_views = {{0, 5}, {3, 4}};
+  registration.synchronization = {3, hard_numbers[1], hard_numbers[2], 4};
   registration.torn_history = {9, 1};
   registration.sweeps = 12;
   registration.settled = true;

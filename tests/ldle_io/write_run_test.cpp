@@ -90,6 +90,10 @@ TEST_F(WriteRun, TheSummaryTellsTheRun) {
   EXPECT_EQ(json["spectrum"]["residuals"][0], (std::vector<double>{1e-9, 2e-9}));
   EXPECT_EQ(json["local_views"]["of_eigenvectors"], 1);
   EXPECT_EQ(json["local_views"]["on_tangent_planes"], 2);
+  EXPECT_EQ(
+      json["registration"]["synchronization"],
+      (nlohmann::ordered_json{
+          {"rounds", 2}, {"error_before", 0.5}, {"error_after", 0.25}, {"frustrated_pairs", 3}}));
   EXPECT_EQ(json["registration"]["torn_history"], (std::vector<int>{4, 1}));
   EXPECT_EQ(json["warnings"][0], "one point repeats another");
   EXPECT_EQ(json["times"][0]["stage"], "neighbours");

@@ -33,6 +33,7 @@ TEST(Options, ParametersAreThePapers) {
   EXPECT_TRUE(options.registration.tear);
   EXPECT_EQ(options.registration.tear_relaxation, 3);
   EXPECT_EQ(options.registration.refinements, 100);
+  EXPECT_TRUE(options.registration.synchronize);
   EXPECT_EQ(field_at_fault(options), "");
 }
 

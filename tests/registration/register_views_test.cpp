@@ -131,6 +131,25 @@ TEST(RegisterViews, SettlesAndSaysSo) {
   EXPECT_LT((longer.embedding() - settled.embedding).cwiseAbs().maxCoeff(), 1e-5);
 }
 
+/// No more pairs are torn than without, and the gaps between the others are no wider.
+TEST(RegisterViews, SynchronizingBringsViewsTogether) {
+  Index rounds = 0;
+  const RowMatrix strip = oracle::shaken(oracle::grid(60, 6), 0.3, 1);
+  for (const RowMatrix& points : {strip, tube(), oracle::sphere(300)}) {
+    Options options = with(2, 3, 0);
+    const oracle::ClusteredStages stages(points, options);
+    const auto without = register_clusters(stages, options);
+    EXPECT_EQ(without.synchronization.rounds, 0);
+    options.registration.synchronize = true;
+    const auto found = register_clusters(stages, options);
+    expect_consistent(stages.views, found);
+    EXPECT_LE(found.synchronization.error_after, found.synchronization.error_before);
+    EXPECT_LE(found.torn_views.size(), without.torn_views.size());
+    rounds += found.synchronization.rounds;
+  }
+  EXPECT_GT(rounds, 0);
+}
+
 TEST(RegisterViews, ASingleViewStaysAsItIs) {
   Options options = with(2, 3, 5);
   options.clusters.min_cluster_size = 30;
@@ -144,7 +163,8 @@ TEST(RegisterViews, ASingleViewStaysAsItIs) {
 }
 
 TEST(RegisterViews, OneAndTwoThreadsGiveTheSameBytesAndOtherSeedsOthers) {
-  const Options options = with(2, 1, 12);
+  Options options = with(2, 1, 12);
+  options.registration.synchronize = true;
   const oracle::ClusteredStages stages(tube(), options);
   const ThreadLimit one(1);
   const auto first = register_clusters(stages, options);

@@ -9,6 +9,7 @@
 #include "ldle/neighbors/estimate_dimension.h"
 #include "ldle/pipeline/estimate.h"
 #include "ldle/polish/polish.h"
+#include "ldle/registration/registration.h"
 
 namespace ldle {
 
@@ -43,6 +44,7 @@ struct Result {
   double average_view_size = 0.0;
   Index cluster_moves = 0;
   Index bids = 0;
+  Synchronization synchronization;
   Index sweeps = 0;
   bool settled = false;
   double last_move = 0.0;

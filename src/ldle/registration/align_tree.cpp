@@ -19,16 +19,6 @@ Overlaps::Neighbor neighbor_to(const Overlaps& overlaps, Id view, Id other) {
                            [](const auto& neighbor, Id id) { return neighbor.view < id; });
 }
 
-std::vector<Id> pairs_of(const Overlaps& overlaps, std::span<const Id> views) {
-  std::vector<Id> pairs;
-  for (Id view : views) {
-    for (const auto& neighbor : overlaps.neighbors[view]) {
-      if (view < neighbor.view) pairs.push_back(neighbor.pair);
-    }
-  }
-  return pairs;
-}
-
 // The views of each color, the root left out: it stays where it is.
 Ragged<Id> views_by_color(const TreeToAlign& tree) {
   std::vector<Id> views(tree.order.begin() + 1, tree.order.end());
@@ -46,18 +36,13 @@ Ragged<Id> views_by_color(const TreeToAlign& tree) {
 class TearTest {
  public:
   TearTest(const Placement& placement, const TreeToAlign& tree)
-      : placement_(placement), tree_(tree), pairs_(pairs_of(placement.overlaps(), tree.order)) {}
+      : placement_(placement), tree_(tree), pairs_(pairs_of(tree, placement.overlaps())) {}
 
   /// True when some pair was torn or closed.
   bool update(std::vector<char>& connected, Refinement& report, Progress& progress) const {
     const std::vector<char> before = states(connected);
-    EmbeddedViews embedded(placement_.views(), placement_.overlaps(), placement_.embedding(),
-                           tree_.ball_size);
-    embedded.enter(tree_.order);
-    embedded.test_pairs(pairs_, connected, progress);
-    const std::vector<char> after = states(connected);
-    report.torn_history.push_back(std::count(after.begin(), after.end(), 0));
-    return after != before;
+    report.torn_history.push_back(find_tears(placement_, tree_, pairs_, connected, progress));
+    return states(connected) != before;
   }
 
  private:
@@ -100,6 +85,25 @@ double align_at_once(Placement& placement, const TreeToAlign& tree, std::span<co
 }
 
 }  // namespace
+
+std::vector<Id> pairs_of(const TreeToAlign& tree, const Overlaps& overlaps) {
+  std::vector<Id> pairs;
+  for (Id view : tree.order) {
+    for (const auto& neighbor : overlaps.neighbors[view]) {
+      if (view < neighbor.view) pairs.push_back(neighbor.pair);
+    }
+  }
+  return pairs;
+}
+
+Index find_tears(const Placement& placement, const TreeToAlign& tree, std::span<const Id> pairs,
+                 std::vector<char>& connected, Progress& progress) {
+  EmbeddedViews embedded(placement.views(), placement.overlaps(), placement.embedding(),
+                         tree.ball_size);
+  embedded.enter(tree.order);
+  embedded.test_pairs(pairs, connected, progress);
+  return std::count_if(pairs.begin(), pairs.end(), [&](Id pair) { return !connected[pair]; });
+}
 
 void align_first(Placement& placement, const TreeToAlign& tree, Progress& progress) {
   const Overlaps& overlaps = placement.overlaps();

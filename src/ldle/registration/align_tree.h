@@ -18,6 +18,13 @@ struct TreeToAlign {
   Index ball_size;  ///< nu k_lv
 };
 
+/// The overlapping pairs of a tree's views.
+std::vector<Id> pairs_of(const TreeToAlign& tree, const Overlaps& overlaps);
+
+/// Finds out anew which of a tree's pairs overlap in the embedding; returns how many are torn.
+Index find_tears(const Placement& placement, const TreeToAlign& tree, std::span<const Id> pairs,
+                 std::vector<char>& connected, Progress& progress);
+
 /// First pass (paper, Algo. geinit, Iter = 1): places the views one after the other, each by its
 /// parent (step R1) and then by all neighbours that are placed already (R2 to R4). With tearing, a
 /// neighbour counts only if it overlaps in the embedding with the view as step R1 has placed it,

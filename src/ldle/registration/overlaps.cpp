@@ -72,4 +72,15 @@ Overlaps find_overlaps(const IntermediateViews& views) {
   return overlaps;
 }
 
+void images_of_shared(const Overlaps& overlaps, Id pair, const RowMatrix& images, RowMatrix& first,
+                      RowMatrix& second) {
+  const auto shared = overlaps.shared[pair];
+  first.resize(static_cast<Index>(shared.size()), images.cols());
+  second.resize(static_cast<Index>(shared.size()), images.cols());
+  for (std::size_t i = 0; i < shared.size(); ++i) {
+    first.row(i) = images.row(shared[i].first_row);
+    second.row(i) = images.row(shared[i].second_row);
+  }
+}
+
 }  // namespace ldle

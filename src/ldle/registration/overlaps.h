@@ -28,4 +28,9 @@ struct Overlaps {
 
 Overlaps find_overlaps(const IntermediateViews& views);
 
+/// The images of a pair's shared points in the one view and in the other, taken from a matrix with
+/// a row for each entry of views.values.
+void images_of_shared(const Overlaps& overlaps, Id pair, const RowMatrix& images, RowMatrix& first,
+                      RowMatrix& second);
+
 }  // namespace ldle

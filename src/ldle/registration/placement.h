@@ -24,6 +24,12 @@ class Placement {
   const RowMatrix& rotation() const { return rotation_; }
   const RowMatrix& translation() const { return translation_; }
 
+  /// T_m and v_m of a view.
+  RigidMotion motion(Id view) const {
+    const Index d = views_.dimension;
+    return {rotation_.middleRows(view * d, d), translation_.row(view)};
+  }
+
   /// y_k of every point, by its own cluster's view.
   const RowMatrix& embedding() const { return embedding_; }
 

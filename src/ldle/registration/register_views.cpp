@@ -7,6 +7,7 @@
 #include "ldle/math/coloring.h"
 #include "ldle/math/percentile.h"
 #include "ldle/registration/align_tree.h"
+#include "ldle/registration/synchronize.h"
 #include "ldle/registration/view_order.h"
 #include "ldle/registration/view_scales.h"
 
@@ -42,6 +43,12 @@ void add_to_report(Registration& registration, const Refinement& refinement) {
   }
 }
 
+void add_to_report(Registration& registration, const SynchronizedTree& total, double typical_size) {
+  const double unit = typical_size > 0.0 ? typical_size : 1.0;
+  registration.synchronization = {total.rounds, total.before.root_mean_square() / unit,
+                                  total.after.root_mean_square() / unit, total.frustrated_pairs};
+}
+
 // y_k = global_from_view of the point's own cluster (paper, Eq. yk).
 void read_off(const Placement& placement, const std::vector<char>& connected,
               Registration& registration) {
@@ -70,12 +77,15 @@ Registration register_views(const IntermediateViews& views, const Metric& metric
   Random random(seed);
   const std::vector<Id> color = greedy_coloring(adjacency(views.size(), overlaps.pairs));
   std::vector<char> connected(overlaps.pairs.size(), 1);
+  SynchronizedTree synchronized;
   for (const std::span<const Id> order : views_of_trees(forest)) {
     const TreeToAlign tree{order, forest.parent, color, options.tear,
                            options.tear_relaxation * view_neighbors};
     align_first(placement, tree, progress);
+    if (options.synchronize) synchronized += synchronize(placement, tree, connected, progress);
     add_to_report(registration, align_again(placement, tree, limits, random, connected, progress));
   }
+  add_to_report(registration, synchronized, typical_size);
   if (typical_size > 0.0) registration.last_move /= typical_size;
   read_off(placement, connected, registration);
   registration.scale = std::move(scales.scale);

@@ -14,6 +14,7 @@ struct RegistrationOptions {
   bool tear = true;           ///< to_tear
   Index tear_relaxation = 3;  ///< nu
   Index refinements = 100;    ///< N_r
+  bool synchronize = true;    ///< not in the paper
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
@@ -22,6 +23,10 @@ struct RegistrationOptions {
                      "neighbourhoods in the embedding hold this many times view_neighbors points",
                      Range::at_least(1)},
           self.tear_relaxation);
+    visit(
+        OptionInfo{
+            "synchronize", "", "take out the drift of the first alignment, all views at once", {}},
+        self.synchronize);
     visit(OptionInfo{"refinements", "N_r", "refinement sweeps over all views", Range::at_least(0)},
           self.refinements);
   }

@@ -6,6 +6,18 @@
 
 namespace ldle {
 
+/// What taking out the drift of the first alignment came to.
+struct Synchronization {
+  /// Rounds that were kept.
+  Index rounds = 0;
+  /// Root mean square gap between two images of a shared point, over pairs of views that are not
+  /// torn, as a fraction of a typical view's size.
+  double error_before = 0.0;
+  double error_after = 0.0;
+  /// Pairs, not torn, that only a reflection would bring together.
+  Index frustrated_pairs = 0;
+};
+
 /// Where every intermediate view lies in the embedding:
 /// global_from_view(x) = b_m Phi~_m(x) T_m + v_m.
 struct Registration {
@@ -28,7 +40,8 @@ struct Registration {
   /// Pairs of views that overlap in the data but not in the embedding, ascending.
   std::vector<IdPair> torn_views;
 
-  /// Torn pairs found by each tear test in turn.
+  Synchronization synchronization;
+  /// Torn pairs found by each tear test of the refinement in turn.
   std::vector<Index> torn_history;
   /// Refinement sweeps that were made.
   Index sweeps = 0;

@@ -14,13 +14,7 @@ std::vector<WeightedEdge> alignment_certainty(const Overlaps& overlaps, const Ro
   parallel_for_blocks(static_cast<Index>(edges.size()), 64, progress, [&](Index begin, Index end) {
     RowMatrix first, second;
     for (Index p = begin; p < end; ++p) {
-      const auto shared = overlaps.shared[p];
-      first.resize(static_cast<Index>(shared.size()), d);
-      second.resize(static_cast<Index>(shared.size()), d);
-      for (std::size_t i = 0; i < shared.size(); ++i) {
-        first.row(i) = scaled.row(shared[i].first_row);
-        second.row(i) = scaled.row(shared[i].second_row);
-      }
+      images_of_shared(overlaps, static_cast<Id>(p), scaled, first, second);
       const Eigen::JacobiSVD<Eigen::MatrixXd> svd(centered_cross_covariance(first, second));
       edges[p] = {overlaps.pairs[p], svd.singularValues()[d - 1]};
     }

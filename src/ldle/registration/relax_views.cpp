@@ -1,0 +1,247 @@
+#include "ldle/registration/relax_views.h"
+
+#include "ldle/core/parallel_for.h"
+#include "ldle/math/fit_differences.h"
+#include "ldle/math/rotations.h"
+
+namespace ldle {
+namespace {
+
+constexpr Index most_iterations = 200;
+constexpr double solved_residual = 1e-4;
+constexpr Index views_per_block = 64;
+
+using Small = Eigen::Map<const RowMatrix>;
+
+/// The shifts t_m, one row each, and the matrices K_m, one row of d^2 each.
+struct Moves {
+  RowMatrix shift, turn;
+};
+
+/// Half the gradient of the error, ordered by views: what pulls at the shifts and at the K_m.
+/// The latter counts by its skew-symmetric part.
+using Pull = Moves;
+
+/// The error as a quadratic form in the moves. With a and b taken from their views' centers, all it
+/// takes are the sums of 1, a, b and a^T b over each overlap, and of a^T a over each view's.
+class QuadraticError {
+ public:
+  QuadraticError(const Placement& placement, std::span<const Id> views,
+                 const std::vector<char>& connected)
+      : placement_(placement),
+        views_(views),
+        d_(placement.views().dimension),
+        node_(placement.views().size(), none),
+        edge_(placement.overlaps().pairs.size(), none),
+        count_(Eigen::VectorXd::Zero(nodes())),
+        lever_(RowMatrix::Zero(nodes(), d_)),
+        spread_(RowMatrix::Zero(nodes(), d_ * d_)),
+        at_rest_{RowMatrix::Zero(nodes(), d_), RowMatrix::Zero(nodes(), d_ * d_)} {
+    number_pairs(connected);
+    find_centers();
+    lever_first_.resize(std::ssize(edges_), d_);
+    lever_second_.resize(std::ssize(edges_), d_);
+    cross_.resize(std::ssize(edges_), d_ * d_);
+    for (std::size_t p = 0; p < edge_.size(); ++p) {
+      if (edge_[p] != none) add_overlap(static_cast<Id>(p));
+    }
+  }
+
+  Index nodes() const { return std::ssize(views_); }
+  Index dimension() const { return d_; }
+  const std::vector<WeightedEdge>& edges() const { return edges_; }
+  const RowMatrix& center() const { return center_; }
+  /// The pull while nothing moves.
+  const Pull& at_rest() const { return at_rest_; }
+  /// How much a view's rotation matters: the sum of |a|^2.
+  double inertia(Index node) const { return Small(spread_.row(node).data(), d_, d_).trace(); }
+
+  /// What the moves add to the pull.
+  Pull pull(const Moves& moves) const {
+    Pull result{RowMatrix::Zero(nodes(), d_), RowMatrix::Zero(nodes(), d_ * d_)};
+    parallel_for_blocks(nodes(), views_per_block, [&](Index begin, Index end) {
+      for (Index i = begin; i < end; ++i) add_pull(i, moves, result);
+    });
+    return result;
+  }
+
+ private:
+  void number_pairs(const std::vector<char>& connected) {
+    for (Index i = 0; i < nodes(); ++i) node_[views_[i]] = static_cast<Id>(i);
+    for (Id view : views_) {
+      for (const Overlaps::Neighbor& neighbor : placement_.overlaps().neighbors[view]) {
+        if (view > neighbor.view || !connected[neighbor.pair]) continue;
+        edge_[neighbor.pair] = static_cast<Id>(edges_.size());
+        const Index shared = placement_.overlaps().shared.length(neighbor.pair);
+        edges_.push_back({{node_[view], node_[neighbor.view]}, static_cast<double>(shared)});
+      }
+    }
+  }
+
+  void find_centers() {
+    const auto& lists = placement_.views().views;
+    center_.resize(nodes(), d_);
+    for (Index i = 0; i < nodes(); ++i) {
+      const auto rows =
+          placement_.placed().middleRows(lists.offsets[views_[i]], lists.length(views_[i]));
+      center_.row(i) = rows.colwise().mean();
+    }
+  }
+
+  void add_overlap(Id pair) {
+    const Id edge = edge_[pair];
+    const auto [first, second] = edges_[edge].nodes;
+    RowMatrix a, b;
+    images_of_shared(placement_.overlaps(), pair, placement_.placed(), a, b);
+    const RowMatrix gap = a - b;
+    a.rowwise() -= center_.row(first);
+    b.rowwise() -= center_.row(second);
+    lever_first_.row(edge) = a.colwise().sum();
+    lever_second_.row(edge) = b.colwise().sum();
+    Eigen::Map<RowMatrix>(cross_.row(edge).data(), d_, d_) = a.transpose() * b;
+    add_own(first, a, gap);
+    add_own(second, b, -gap);
+  }
+
+  void add_own(Id node, const RowMatrix& own, const RowMatrix& gap) {
+    count_[node] += static_cast<double>(own.rows());
+    lever_.row(node) += own.colwise().sum();
+    Eigen::Map<RowMatrix>(spread_.row(node).data(), d_, d_) += own.transpose() * own;
+    at_rest_.shift.row(node) += gap.colwise().sum();
+    Eigen::Map<RowMatrix>(at_rest_.turn.row(node).data(), d_, d_) += own.transpose() * gap;
+  }
+
+  // r = t_m + a K_m - t_m' - b K_m' pulls at t_m with sum r and at K_m with sum a^T r.
+  void add_pull(Index node, const Moves& moves, Pull& result) const {
+    auto force = result.shift.row(node);
+    Eigen::Map<RowMatrix> torque(result.turn.row(node).data(), d_, d_);
+    const auto shift = moves.shift.row(node);
+    const Small turn(moves.turn.row(node).data(), d_, d_);
+    force += count_[node] * shift + lever_.row(node).lazyProduct(turn);
+    torque += lever_.row(node).transpose().lazyProduct(shift);
+    torque += Small(spread_.row(node).data(), d_, d_).lazyProduct(turn);
+    for (const Overlaps::Neighbor& neighbor : placement_.overlaps().neighbors[views_[node]]) {
+      const Id edge = edge_[neighbor.pair];
+      if (edge == none) continue;
+      const Id other = node_[neighbor.view];
+      const auto other_shift = moves.shift.row(other);
+      const Small other_turn(moves.turn.row(other).data(), d_, d_);
+      const Small cross(cross_.row(edge).data(), d_, d_);
+      const bool is_first = edges_[edge].nodes.first == node;
+      const auto own_lever = (is_first ? lever_first_ : lever_second_).row(edge);
+      const auto other_lever = (is_first ? lever_second_ : lever_first_).row(edge);
+      force -= edges_[edge].weight * other_shift + other_lever.lazyProduct(other_turn);
+      torque -= own_lever.transpose().lazyProduct(other_shift);
+      if (is_first) {
+        torque -= cross.lazyProduct(other_turn);
+      } else {
+        torque -= cross.transpose().lazyProduct(other_turn);
+      }
+    }
+  }
+
+  const Placement& placement_;
+  std::span<const Id> views_;
+  Index d_;
+  std::vector<Id> node_;  // of each view
+  std::vector<Id> edge_;  // of each pair
+  std::vector<WeightedEdge> edges_;
+  RowMatrix center_;
+  RowMatrix lever_first_, lever_second_, cross_;  // of each edge: sums of a, b and a^T b
+  Eigen::VectorXd count_;                         // of each node, over its overlaps: points,
+  RowMatrix lever_, spread_;                      // a and a^T a
+  Pull at_rest_;
+};
+
+/// Finds the least of a QuadraticError.
+class LeastError {
+ public:
+  explicit LeastError(const QuadraticError& error)
+      : error_(error), inverse_(error.nodes(), error.edges()) {}
+
+  /// Conjugate gradients, preconditioned by the views' inertia.
+  Moves find() const {
+    const Index d = error_.dimension();
+    RowMatrix turn = RowMatrix::Zero(error_.nodes(), d * d);
+    RowMatrix residual = skew_part(-pull_at_rest());
+    RowMatrix scaled = over_inertia(residual);
+    RowMatrix direction = scaled;
+    double product = dot(residual, scaled);
+    const double enough = solved_residual * solved_residual * product;
+    for (Index i = 0; i < most_iterations && product > enough; ++i) {
+      const RowMatrix image = pull_of(direction);
+      const double curvature = dot(direction, image);
+      if (!(curvature > 0.0)) break;
+      turn += product / curvature * direction;
+      residual -= product / curvature * image;
+      scaled = over_inertia(residual);
+      const double next = dot(residual, scaled);
+      direction = scaled + next / product * direction;
+      product = next;
+    }
+    const RowMatrix force = error_.at_rest().shift + error_.pull({still(), turn}).shift;
+    return {-inverse_.times(force), turn};
+  }
+
+  /// The first view of a view's part.
+  Id pin(Index node) const { return inverse_.pin(node); }
+
+ private:
+  static double dot(const RowMatrix& a, const RowMatrix& b) { return a.cwiseProduct(b).sum(); }
+  RowMatrix still() const { return RowMatrix::Zero(error_.nodes(), error_.dimension()); }
+
+  RowMatrix skew_part(RowMatrix rows) const {
+    const Index d = error_.dimension();
+    for (Index i = 0; i < rows.rows(); ++i) {
+      Eigen::Map<RowMatrix> matrix(rows.row(i).data(), d, d);
+      matrix = (0.5 * (matrix - matrix.transpose())).eval();
+    }
+    return rows;
+  }
+  RowMatrix over_inertia(RowMatrix rows) const {
+    for (Index i = 0; i < rows.rows(); ++i) {
+      if (error_.inertia(i) > 0.0) rows.row(i) /= error_.inertia(i);
+    }
+    return rows;
+  }
+
+  // The pull at the rotations once the shifts are the best for them.
+  RowMatrix pull_at_rest() const {
+    const RowMatrix shift = -inverse_.times(error_.at_rest().shift);
+    const RowMatrix none_turned = RowMatrix::Zero(error_.nodes(), error_.at_rest().turn.cols());
+    return error_.at_rest().turn + error_.pull({shift, none_turned}).turn;
+  }
+  RowMatrix pull_of(const RowMatrix& turn) const {
+    const RowMatrix shift = -inverse_.times(error_.pull({still(), turn}).shift);
+    return skew_part(error_.pull({shift, turn}).turn);
+  }
+
+  const QuadraticError& error_;
+  GraphInverse inverse_;
+};
+
+}  // namespace
+
+void relax_views(Placement& placement, std::span<const Id> views,
+                 const std::vector<char>& connected) {
+  const QuadraticError error(placement, views, connected);
+  const Index d = error.dimension();
+  const LeastError least(error);
+  const Moves moves = least.find();
+  std::vector<RigidMotion> back(error.nodes());  // of the pins
+  for (Index i = 0; i < error.nodes(); ++i) {
+    const RigidMotion now = placement.motion(views[i]);
+    const RowMatrix by = rotation_exp(Small(moves.turn.row(i).data(), d, d));
+    const Eigen::RowVectorXd center = error.center().row(i);
+    const RigidMotion moved{now.rotation * by,
+                            (now.translation - center) * by + center + moves.shift.row(i)};
+    if (least.pin(i) == i) {
+      back[i].rotation = moved.rotation.transpose() * now.rotation;
+      back[i].translation = now.translation - moved.translation * back[i].rotation;
+    }
+    const auto& [turn, shift] = back[least.pin(i)];
+    placement.move_to(views[i], {moved.rotation * turn, moved.translation * turn + shift});
+  }
+}
+
+}  // namespace ldle

@@ -1,0 +1,108 @@
+#include "ldle/registration/synchronize.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "ldle/registration/relax_views.h"
+#include "ldle/registration/tree_mover.h"
+
+namespace ldle {
+namespace {
+
+constexpr Index most_rounds = 10;
+constexpr Index most_steps = 5;
+/// A round, or a step of one, that leaves more than this part of the squared error is the last.
+constexpr double worth_another_round = 0.9;
+constexpr double worth_another_step = 0.99;
+
+/// Moves and tests the views of a tree, and remembers which pairs are whole.
+class Rounds {
+ public:
+  Rounds(Placement& placement, const TreeToAlign& tree, std::vector<char>& connected,
+         Progress& progress)
+      : placement_(placement),
+        tree_(tree),
+        progress_(progress),
+        connected_(connected),
+        pairs_(pairs_of(tree, placement.overlaps())),
+        mover_(placement, tree.order, pairs_),
+        torn_(count_torn(connected)) {}
+
+  AlignmentError error() const { return mover_.error(connected_); }
+
+  /// False when the round made things worse, and was undone, or gained so little that the next
+  /// is not worth while.
+  bool again(SynchronizedTree& report) {
+    progress_.throw_if_stopped();
+    const std::vector<RigidMotion> start = mover_.motions();
+    const double before = error().squared;
+    mover_.orient(connected_);
+    report.frustrated_pairs = mover_.turn(connected_);
+    mover_.shift(connected_);
+    const double after = relax();
+    std::vector<char> whole = connected_;
+    const Index torn = count_torn(whole);
+    if (torn > torn_ || !(after < before)) {
+      mover_.move_to(start);
+      return false;
+    }
+    connected_ = std::move(whole);
+    torn_ = torn;
+    ++report.rounds;
+    return after < worth_another_round * before;
+  }
+
+ private:
+  /// Returns the error that is left. A step that raises it is undone.
+  double relax() {
+    double left = error().squared;
+    for (Index step = 0; step < most_steps; ++step) {
+      const std::vector<RigidMotion> start = mover_.motions();
+      relax_views(placement_, tree_.order, connected_);
+      const double now = error().squared;
+      if (!(now < left)) {
+        mover_.move_to(start);
+        break;
+      }
+      const bool go_on = now < worth_another_step * left;
+      left = now;
+      if (!go_on) break;
+    }
+    return left;
+  }
+
+  Index count_torn(std::vector<char>& whole) const {
+    return tree_.tear ? find_tears(placement_, tree_, pairs_, whole, progress_) : 0;
+  }
+
+  Placement& placement_;
+  const TreeToAlign& tree_;
+  Progress& progress_;
+  std::vector<char>& connected_;
+  std::vector<Id> pairs_;
+  TreeMover mover_;
+  Index torn_;
+};
+
+}  // namespace
+
+SynchronizedTree& SynchronizedTree::operator+=(const SynchronizedTree& other) {
+  rounds = std::max(rounds, other.rounds);
+  before += other.before;
+  after += other.after;
+  frustrated_pairs += other.frustrated_pairs;
+  return *this;
+}
+
+SynchronizedTree synchronize(Placement& placement, const TreeToAlign& tree,
+                             std::vector<char>& connected, Progress& progress) {
+  Rounds rounds(placement, tree, connected, progress);
+  SynchronizedTree report;
+  report.before = rounds.error();
+  while (report.rounds < most_rounds && rounds.again(report)) {
+  }
+  report.after = rounds.error();
+  return report;
+}
+
+}  // namespace ldle

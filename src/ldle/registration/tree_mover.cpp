@@ -1,0 +1,175 @@
+#include "ldle/registration/tree_mover.h"
+
+#include <Eigen/Eigenvalues>
+#include <Eigen/LU>
+#include <Eigen/SVD>
+#include <algorithm>
+#include <cmath>
+
+#include "ldle/core/parallel_for.h"
+#include "ldle/math/balance.h"
+#include "ldle/math/fit_differences.h"
+#include "ldle/math/rotations.h"
+
+namespace ldle {
+namespace {
+
+constexpr Index pairs_per_block = 64;
+
+double spread(const RowMatrix& rows) {
+  return (rows.rowwise() - rows.colwise().mean()).norm();
+}
+
+/// An overlap less deep than this part of its length is flat.
+constexpr double flat = 1e-9;
+
+/// The rotation or reflection G with the least |A G - B|, for the cross-covariance A^T B. Of a flat
+/// overlap both are as good, and a rotation is taken.
+RowMatrix best_turn(const RowMatrix& cross) {
+  const RowMatrix best = nearest_orthogonal(cross);
+  if (best.determinant() > 0.0) return best;
+  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(cross, Eigen::ComputeFullU | Eigen::ComputeFullV);
+  const Index last = cross.rows() - 1;
+  if (svd.singularValues()[last] > flat * svd.singularValues()[0]) return best;
+  const Eigen::VectorXd normal = svd.matrixV().col(last);
+  return best - 2.0 * best * normal * normal.transpose();
+}
+
+/// How firmly the images A and B of an overlap determine the rotation G = argmin |A G - B|: the
+/// curvature of that minimum in the least certain plane, which is the sum of the two least singular
+/// values of A^T B, relative to the images' size, times the points. `stretch` is G^T A^T B, which
+/// has these as its eigenvalues.
+double turn_certainty(const RowMatrix& stretch, const RowMatrix& first, const RowMatrix& second) {
+  const double size = spread(first) * spread(second);
+  if (!(size > 0.0)) return 0.0;
+  double curvature = stretch.trace();
+  if (stretch.rows() > 2) {
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> spectrum(stretch, Eigen::EigenvaluesOnly);
+    curvature = spectrum.eigenvalues().head(2).sum();
+  }
+  return curvature > flat * size ? curvature / size * static_cast<double>(first.rows()) : 0.0;
+}
+
+}  // namespace
+
+double AlignmentError::root_mean_square() const {
+  return shared == 0 ? 0.0 : std::sqrt(squared / static_cast<double>(shared));
+}
+
+AlignmentError& AlignmentError::operator+=(const AlignmentError& other) {
+  squared += other.squared;
+  shared += other.shared;
+  return *this;
+}
+
+TreeMover::TreeMover(Placement& placement, std::span<const Id> views, std::span<const Id> pairs)
+    : placement_(placement), views_(views), pairs_(pairs), node_(placement.views().size(), none) {
+  for (Index i = 0; i < nodes(); ++i) node_[views[i]] = static_cast<Id>(i);
+}
+
+// Calls action(e, A, B) for each whole pair, in parallel, with the two images of its overlap.
+template <class Action>
+void TreeMover::for_overlaps(const std::vector<char>& connected, const Action& action) const {
+  parallel_for_blocks(std::ssize(pairs_), pairs_per_block, [&](Index begin, Index end) {
+    RowMatrix first, second;
+    for (Index e = begin; e < end; ++e) {
+      if (!connected[pairs_[e]]) continue;
+      images_of_shared(placement_.overlaps(), pairs_[e], placement_.placed(), first, second);
+      action(e, first, second);
+    }
+  });
+}
+
+// Pairs that get no weight, as the torn ones, do not count.
+std::vector<WeightedEdge> TreeMover::edges_without_weight() const {
+  std::vector<WeightedEdge> edges;
+  edges.reserve(pairs_.size());
+  for (Id pair : pairs_) {
+    const auto [first, second] = placement_.overlaps().pairs[pair];
+    edges.push_back({{node_[first], node_[second]}, 0.0});
+  }
+  return edges;
+}
+
+AlignmentError TreeMover::error(const std::vector<char>& connected) const {
+  std::vector<AlignmentError> of_pair(pairs_.size());
+  for_overlaps(connected, [&](Index e, const RowMatrix& first, const RowMatrix& second) {
+    of_pair[e] = {(first - second).squaredNorm(), first.rows()};
+  });
+  AlignmentError sum;
+  for (const AlignmentError& error : of_pair) sum += error;
+  return sum;
+}
+
+void TreeMover::orient(const std::vector<char>& connected) {
+  const Index d = placement_.views().dimension;
+  std::vector<WeightedEdge> edges = edges_without_weight();
+  for_overlaps(connected, [&](Index e, const RowMatrix& first, const RowMatrix& second) {
+    const double size = spread(first) * spread(second);
+    if (!(size > 0.0)) return;
+    const RowMatrix cross = centered_cross_covariance(first, second);
+    const Eigen::JacobiSVD<Eigen::MatrixXd> svd(cross);
+    const double certainty = static_cast<double>(first.rows()) * svd.singularValues()[d - 1] / size;
+    edges[e].weight = cross.determinant() < 0.0 ? -certainty : certainty;
+  });
+  const std::vector<int> sides = balanced_sides(nodes(), edges);
+  std::vector<RigidMotion> turned = motions();
+  for (Index i = 0; i < nodes(); ++i) {
+    turned[i].rotation.col(0) *= sides[i];
+    turned[i].translation[0] *= sides[i];
+  }
+  move_to(turned);
+}
+
+// A exp(omega_m) = B exp(omega_m') with B = A G asks for omega_m - omega_m' = log G, to first
+// order.
+Index TreeMover::turn(const std::vector<char>& connected) {
+  const Index d = placement_.views().dimension;
+  std::vector<WeightedEdge> edges = edges_without_weight();
+  RowMatrix wanted = RowMatrix::Zero(std::ssize(pairs_), planes_of(d));
+  std::vector<char> frustrated(pairs_.size(), 0);
+  for_overlaps(connected, [&](Index e, const RowMatrix& first, const RowMatrix& second) {
+    const RowMatrix cross = centered_cross_covariance(first, second);
+    const RowMatrix rotation = best_turn(cross);
+    frustrated[e] = rotation.determinant() < 0.0;
+    if (frustrated[e] || d == 1) return;
+    wanted.row(e) = upper_triangle(rotation_log(rotation));
+    edges[e].weight = turn_certainty(rotation.transpose() * cross, first, second);
+  });
+  if (d > 1) {
+    const RowMatrix log = fit_differences_robustly(nodes(), edges, wanted);
+    std::vector<RigidMotion> turned = motions();
+    for (Index i = 0; i < nodes(); ++i) {
+      const RowMatrix by = rotation_exp(skew_matrix(log.row(i), d));
+      turned[i] = {turned[i].rotation * by, turned[i].translation * by};
+    }
+    move_to(turned);
+  }
+  return std::count(frustrated.begin(), frustrated.end(), 1);
+}
+
+void TreeMover::shift(const std::vector<char>& connected) {
+  std::vector<WeightedEdge> edges = edges_without_weight();
+  RowMatrix wanted = RowMatrix::Zero(std::ssize(pairs_), placement_.views().dimension);
+  for_overlaps(connected, [&](Index e, const RowMatrix& first, const RowMatrix& second) {
+    wanted.row(e) = (second - first).colwise().mean();
+    edges[e].weight = static_cast<double>(first.rows());
+  });
+  const RowMatrix by = fit_differences(nodes(), edges, wanted);
+  std::vector<RigidMotion> shifted = motions();
+  for (Index i = 0; i < nodes(); ++i) shifted[i].translation += by.row(i);
+  move_to(shifted);
+}
+
+std::vector<RigidMotion> TreeMover::motions() const {
+  std::vector<RigidMotion> result;
+  result.reserve(views_.size());
+  for (Id view : views_) result.push_back(placement_.motion(view));
+  return result;
+}
+
+void TreeMover::move_to(const std::vector<RigidMotion>& motions) {
+  for (Index i = 0; i < nodes(); ++i) placement_.move_to(views_[i], motions[i]);
+}
+
+}  // namespace ldle
