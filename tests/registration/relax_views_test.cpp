@@ -42,9 +42,9 @@ TEST(RelaxViews, ConvergesQuadratically) {
     PlacedViews views(test::strip(d, 24));
     disturb_all(views, 1e-2, 3);
     const double start = error(views);
-    relax_views(views.placement, views.order, views.connected);
+    relax_views(views.placement, views.order, views.connected, 1);
     const double once = error(views);
-    relax_views(views.placement, views.order, views.connected);
+    relax_views(views.placement, views.order, views.connected, 1);
     EXPECT_LT(once, 1e-4 * start) << d;
     EXPECT_LT(error(views), std::max(1e-6 * once, 1e-20)) << d;
   }
@@ -55,7 +55,7 @@ TEST(RelaxViews, RestsAtAMinimum) {
   for (Index d = 1; d <= 3; ++d) {
     PlacedViews views(shaken(test::strip(d, 24), 0.1, 4));
     for (int step = 0; step < 20; ++step) {
-      relax_views(views.placement, views.order, views.connected);
+      relax_views(views.placement, views.order, views.connected, 1);
     }
     const double least = error(views);
     Random random(5);
@@ -76,7 +76,7 @@ TEST(RelaxViews, RestsAtAMinimum) {
 TEST(RelaxViews, TheFirstViewStays) {
   PlacedViews views(shaken(test::annulus(), 0.3, 6));
   const RigidMotion before = views.placement.motion(0);
-  relax_views(views.placement, views.order, views.connected);
+  relax_views(views.placement, views.order, views.connected, 1);
   EXPECT_LT((views.placement.motion(0).rotation - before.rotation).norm(), 1e-12);
   EXPECT_LT((views.placement.motion(0).translation - before.translation).norm(), 1e-12);
 }
@@ -87,7 +87,7 @@ TEST(RelaxViews, TornPairsDoNotCount) {
   for (const auto& neighbor : views.overlaps.neighbors[5]) views.connected[neighbor.pair] = 0;
   views.disturb(5, Eigen::RowVectorXd::Constant(1, 0.3), Eigen::RowVector2d(4, 5));
   const RowMatrix before = views.placement.placed();
-  relax_views(views.placement, views.order, views.connected);
+  relax_views(views.placement, views.order, views.connected, 1);
   EXPECT_LT(views.distance_to(before), 1e-12);
 }
 

@@ -7,7 +7,7 @@
 namespace ldle {
 namespace {
 
-constexpr Index reweightings = 3;
+constexpr Index reweightings = 2;
 /// In medians of the plain fit; 95 percent efficient where errors are normal.
 constexpr double doubtful_residual = 2.385 * 1.4826;
 /// Residuals below this part of the values are none.

@@ -1,5 +1,8 @@
 #include "ldle/registration/relax_views.h"
 
+#include <limits>
+#include <memory>
+
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/fit_differences.h"
 #include "ldle/math/rotations.h"
@@ -8,7 +11,9 @@ namespace ldle {
 namespace {
 
 constexpr Index most_iterations = 200;
-constexpr double solved_residual = 1e-4;
+constexpr double solved_residual = 1e-3;
+/// A step that leaves more than this part of the squared error is the last.
+constexpr double worth_another_step = 0.99;
 constexpr Index views_per_block = 64;
 
 using Small = Eigen::Map<const RowMatrix>;
@@ -50,6 +55,8 @@ class QuadraticError {
   Index nodes() const { return std::ssize(views_); }
   Index dimension() const { return d_; }
   const std::vector<WeightedEdge>& edges() const { return edges_; }
+  /// The error while nothing moves.
+  double squared() const { return squared_; }
   const RowMatrix& center() const { return center_; }
   /// The pull while nothing moves.
   const Pull& at_rest() const { return at_rest_; }
@@ -99,6 +106,7 @@ class QuadraticError {
     lever_first_.row(edge) = a.colwise().sum();
     lever_second_.row(edge) = b.colwise().sum();
     Eigen::Map<RowMatrix>(cross_.row(edge).data(), d_, d_) = a.transpose() * b;
+    squared_ += gap.squaredNorm();
     add_own(first, a, gap);
     add_own(second, b, -gap);
   }
@@ -150,14 +158,15 @@ class QuadraticError {
   RowMatrix lever_first_, lever_second_, cross_;  // of each edge: sums of a, b and a^T b
   Eigen::VectorXd count_;                         // of each node, over its overlaps: points,
   RowMatrix lever_, spread_;                      // a and a^T a
+  double squared_ = 0.0;
   Pull at_rest_;
 };
 
 /// Finds the least of a QuadraticError.
 class LeastError {
  public:
-  explicit LeastError(const QuadraticError& error)
-      : error_(error), inverse_(error.nodes(), error.edges()) {}
+  LeastError(const QuadraticError& error, const GraphInverse& inverse)
+      : error_(error), inverse_(inverse) {}
 
   /// Conjugate gradients, preconditioned by the views' inertia.
   Moves find() const {
@@ -182,9 +191,6 @@ class LeastError {
     const RowMatrix force = error_.at_rest().shift + error_.pull({still(), turn}).shift;
     return {-inverse_.times(force), turn};
   }
-
-  /// The first view of a view's part.
-  Id pin(Index node) const { return inverse_.pin(node); }
 
  private:
   static double dot(const RowMatrix& a, const RowMatrix& b) { return a.cwiseProduct(b).sum(); }
@@ -217,30 +223,48 @@ class LeastError {
   }
 
   const QuadraticError& error_;
-  GraphInverse inverse_;
+  const GraphInverse& inverse_;  // of the overlaps' counts
 };
+
+// Each part as a whole so that its first view stays where it is.
+void move(Placement& placement, std::span<const Id> views, const RowMatrix& center,
+          const Moves& moves, const GraphInverse& inverse) {
+  const Index d = center.cols();
+  std::vector<RigidMotion> back(views.size());  // of the parts, by their first views
+  for (Index i = 0; i < std::ssize(views); ++i) {
+    const RigidMotion now = placement.motion(views[i]);
+    const RowMatrix by = rotation_exp(Small(moves.turn.row(i).data(), d, d));
+    const RigidMotion moved{now.rotation * by, (now.translation - center.row(i)) * by +
+                                                   center.row(i) + moves.shift.row(i)};
+    if (inverse.pin(i) == i) {
+      back[i].rotation = moved.rotation.transpose() * now.rotation;
+      back[i].translation = now.translation - moved.translation * back[i].rotation;
+    }
+    const auto& [turn, shift] = back[inverse.pin(i)];
+    placement.move_to(views[i], {moved.rotation * turn, moved.translation * turn + shift});
+  }
+}
 
 }  // namespace
 
 void relax_views(Placement& placement, std::span<const Id> views,
-                 const std::vector<char>& connected) {
-  const QuadraticError error(placement, views, connected);
-  const Index d = error.dimension();
-  const LeastError least(error);
-  const Moves moves = least.find();
-  std::vector<RigidMotion> back(error.nodes());  // of the pins
-  for (Index i = 0; i < error.nodes(); ++i) {
-    const RigidMotion now = placement.motion(views[i]);
-    const RowMatrix by = rotation_exp(Small(moves.turn.row(i).data(), d, d));
-    const Eigen::RowVectorXd center = error.center().row(i);
-    const RigidMotion moved{now.rotation * by,
-                            (now.translation - center) * by + center + moves.shift.row(i)};
-    if (least.pin(i) == i) {
-      back[i].rotation = moved.rotation.transpose() * now.rotation;
-      back[i].translation = now.translation - moved.translation * back[i].rotation;
+                 const std::vector<char>& connected, Index steps) {
+  std::unique_ptr<GraphInverse> inverse;
+  std::vector<RigidMotion> start(views.size());
+  double before = std::numeric_limits<double>::infinity();
+  for (Index step = 0;; ++step) {
+    const QuadraticError error(placement, views, connected);
+    if (!(error.squared() < before)) {
+      for (std::size_t i = 0; step > 0 && i < views.size(); ++i) {
+        placement.move_to(views[i], start[i]);
+      }
+      return;
     }
-    const auto& [turn, shift] = back[least.pin(i)];
-    placement.move_to(views[i], {moved.rotation * turn, moved.translation * turn + shift});
+    if (step == steps || error.squared() > worth_another_step * before) return;
+    before = error.squared();
+    for (std::size_t i = 0; i < views.size(); ++i) start[i] = placement.motion(views[i]);
+    if (!inverse) inverse = std::make_unique<GraphInverse>(error.nodes(), error.edges());
+    move(placement, views, error.center(), LeastError(error, *inverse).find(), *inverse);
   }
 }
 

@@ -6,7 +6,8 @@
 
 namespace ldle {
 
-/// One step of Gauss and Newton's method for the alignment error of the whole pairs: the least of
+/// Steps of Gauss and Newton's method for the alignment error of the whole pairs, until they gain
+/// little. A step goes to the least of
 ///
 ///   sum over pairs and shared points of |a + t_m + (a - c_m) K_m - b - t_m' - (b - c_m') K_m'|^2
 ///
@@ -15,8 +16,8 @@ namespace ldle {
 /// by a factor of the view graph's Laplacian. What is left for the rotations is well conditioned
 /// (long waves of the rotations strain the whole as much as short ones do) and left to conjugate
 /// gradients. In the end each part that hangs together is moved so that its first view is back
-/// where it was. `views` are those of a tree.
+/// where it was. A step that raises the error is undone. `views` are those of a tree.
 void relax_views(Placement& placement, std::span<const Id> views,
-                 const std::vector<char>& connected);
+                 const std::vector<char>& connected, Index steps);
 
 }  // namespace ldle

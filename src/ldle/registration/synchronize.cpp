@@ -9,11 +9,11 @@
 namespace ldle {
 namespace {
 
-constexpr Index most_rounds = 10;
-constexpr Index most_steps = 5;
-/// A round, or a step of one, that leaves more than this part of the squared error is the last.
+constexpr Index most_rounds = 5;
+/// A round that leaves more than this part of the squared error is the last.
 constexpr double worth_another_round = 0.9;
-constexpr double worth_another_step = 0.99;
+/// Of Gauss and Newton's method, in a round.
+constexpr Index most_steps = 5;
 
 /// Moves and tests the views of a tree, and remembers which pairs are whole.
 class Rounds {
@@ -39,7 +39,8 @@ class Rounds {
     mover_.orient(connected_);
     report.frustrated_pairs = mover_.turn(connected_);
     mover_.shift(connected_);
-    const double after = relax();
+    relax_views(placement_, tree_.order, connected_, most_steps);
+    const double after = error().squared;
     std::vector<char> whole = connected_;
     const Index torn = count_torn(whole);
     if (torn > torn_ || !(after < before)) {
@@ -53,24 +54,6 @@ class Rounds {
   }
 
  private:
-  /// Returns the error that is left. A step that raises it is undone.
-  double relax() {
-    double left = error().squared;
-    for (Index step = 0; step < most_steps; ++step) {
-      const std::vector<RigidMotion> start = mover_.motions();
-      relax_views(placement_, tree_.order, connected_);
-      const double now = error().squared;
-      if (!(now < left)) {
-        mover_.move_to(start);
-        break;
-      }
-      const bool go_on = now < worth_another_step * left;
-      left = now;
-      if (!go_on) break;
-    }
-    return left;
-  }
-
   Index count_torn(std::vector<char>& whole) const {
     return tree_.tear ? find_tears(placement_, tree_, pairs_, whole, progress_) : 0;
   }
