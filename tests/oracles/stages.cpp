@@ -13,6 +13,7 @@ Options small_options(Index dimension) {
   options.local_views.view_neighbors = dimension == 1 ? 5 : 13;
   options.clusters.min_cluster_size = 5;
   options.registration.refinements = 12;
+  options.registration.tear_folds = false;
   options.registration.synchronize = false;  // the paper's steps, as the oracles take them
   return options;
 }

@@ -28,7 +28,7 @@ void require_converged(const Spectrum& spectrum) {
 }
 
 TearRule tear_rule(const Options& options) {
-  return {options.registration.tear,
+  return {options.registration.tear, options.registration.tear && options.registration.tear_folds,
           options.registration.tear_relaxation * options.local_views.view_neighbors};
 }
 

@@ -32,15 +32,19 @@ double length_error(Id i, const Springs& springs, const RowMatrix& embedding) {
 
 }  // namespace
 
-Folds::Folds(const IntermediateViews& views, const Registration& registration)
-    : views_(views), placed_(views.coordinates.rows(), views.dimension) {
+RowMatrix turned_views(const IntermediateViews& views, const Registration& registration) {
+  RowMatrix turned(views.coordinates.rows(), views.dimension);
   parallel_for_blocks(views.size(), 64, [&](Index begin, Index end) {
     for (Index m = begin; m < end; ++m) {
-      placed_.middleRows(views.views.offsets[m], views.views.length(m)) =
+      turned.middleRows(views.views.offsets[m], views.views.length(m)) =
           registration.scale[m] * views.coordinates_of(m) * registration.rotation_of(m);
     }
   });
+  return turned;
 }
+
+Folds::Folds(const IntermediateViews& views, const Registration& registration)
+    : views_(views), placed_(turned_views(views, registration)) {}
 
 Index Folds::row_of(Id point, Id view) const {
   const auto points = views_.views[view];

@@ -8,6 +8,9 @@
 
 namespace ldle {
 
+/// The coordinates of all views' points, scaled and turned as the registration has them.
+RowMatrix turned_views(const IntermediateViews& views, const Registration& registration);
+
 /// Compares the surroundings of points in an embedding with their intermediate views, as the
 /// registration placed them.
 class Folds {

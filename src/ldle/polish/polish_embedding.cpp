@@ -4,12 +4,14 @@
 #include <cmath>
 #include <iterator>
 
+#include "ldle/core/parallel_for.h"
 #include "ldle/math/disjoint_sets.h"
 #include "ldle/math/minimise_stress.h"
 #include "ldle/math/percentile.h"
 #include "ldle/polish/folds.h"
 #include "ldle/polish/neighbor_springs.h"
 #include "ldle/registration/lay_out.h"
+#include "ldle/registration/mirrored_overlap.h"
 #include "ldle/registration/overlaps.h"
 #include "ldle/registration/tears.h"
 
@@ -40,6 +42,8 @@ class TearTest {
       tree_of_pair.push_back(registration.tree[pair.first]);
     }
     pairs_of_tree_ = group_by_label(tree_of_pair, registration.trees);
+    folded_.assign(overlaps_.pairs.size(), 0);
+    if (rule.tear_folds) find_folded(turned_views(views, registration));
   }
 
   std::vector<IdPair> torn_by(const RowMatrix& embedding, Progress& progress) const {
@@ -52,14 +56,23 @@ class TearTest {
       embedded.test_pairs(std::as_const(pairs_of_tree_)[tree], connected, progress);
     }
     for (std::size_t p = 0; p < connected.size(); ++p) {
-      if (!connected[p]) torn.push_back(overlaps_.pairs[p]);
+      if (!connected[p] || folded_[p]) torn.push_back(overlaps_.pairs[p]);
     }
     return torn;
   }
 
  private:
+  void find_folded(const RowMatrix& turned) {
+    parallel_for_blocks(std::ssize(folded_), 256, [&](Index begin, Index end) {
+      for (Index p = begin; p < end; ++p) {
+        folded_[p] = is_mirrored_overlap(std::as_const(overlaps_.shared)[p], turned);
+      }
+    });
+  }
+
   const IntermediateViews& views_;
   TearRule rule_;
+  std::vector<char> folded_;  // for each overlapping pair
   Overlaps overlaps_;
   Ragged<Id> views_of_tree_, pairs_of_tree_;
 };

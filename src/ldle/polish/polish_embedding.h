@@ -39,6 +39,7 @@ struct PolishOptions {
 /// What decides whether two views are torn apart (see EmbeddedViews).
 struct TearRule {
   bool tear;
+  bool tear_folds;  ///< see RegistrationOptions
   Index ball_size;  ///< nu k_lv
 };
 

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "ldle/core/parallel_for.h"
+#include "ldle/registration/mirrored_overlap.h"
 #include "ldle/registration/tears.h"
 
 namespace ldle {
@@ -84,6 +85,17 @@ double align_at_once(Placement& placement, const TreeToAlign& tree, std::span<co
   return move.empty() ? 0.0 : *std::max_element(move.begin(), move.end());
 }
 
+void tear_folds(const Placement& placement, std::span<const Id> pairs,
+                std::vector<char>& connected) {
+  parallel_for_blocks(std::ssize(pairs), 256, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) {
+      char& whole = connected[pairs[i]];
+      whole =
+          whole && !is_mirrored_overlap(placement.overlaps().shared[pairs[i]], placement.placed());
+    }
+  });
+}
+
 }  // namespace
 
 std::vector<Id> pairs_of(const TreeToAlign& tree, const Overlaps& overlaps) {
@@ -102,6 +114,7 @@ Index find_tears(const Placement& placement, const TreeToAlign& tree, std::span<
                          tree.ball_size);
   embedded.enter(tree.order);
   embedded.test_pairs(pairs, connected, progress);
+  if (tree.tear_folds) tear_folds(placement, pairs, connected);
   return std::count_if(pairs.begin(), pairs.end(), [&](Id pair) { return !connected[pair]; });
 }
 
@@ -129,6 +142,11 @@ void align_first(Placement& placement, const TreeToAlign& tree, Progress& progre
       embedded.overlapping(view, placed_neighbors, whole);
     } else {
       whole = placed_neighbors;
+    }
+    if (tree.tear_folds) {
+      std::erase_if(whole, [&](const Overlaps::Neighbor& neighbor) {
+        return is_mirrored_overlap(overlaps.shared[neighbor.pair], placement.placed());
+      });
     }
     if (!whole.empty()) aligner.align(view, whole);
     settle(view);

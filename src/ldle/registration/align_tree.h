@@ -15,6 +15,7 @@ struct TreeToAlign {
   const std::vector<Id>& parent;  ///< of every view
   const std::vector<Id>& color;   ///< of every view; views that overlap differ
   bool tear;
+  bool tear_folds;  ///< see RegistrationOptions
   Index ball_size;  ///< nu k_lv
 };
 

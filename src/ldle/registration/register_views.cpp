@@ -79,7 +79,11 @@ Registration register_views(const IntermediateViews& views, const Metric& metric
   std::vector<char> connected(overlaps.pairs.size(), 1);
   SynchronizedTree synchronized;
   for (const std::span<const Id> order : views_of_trees(forest)) {
-    const TreeToAlign tree{order, forest.parent, color, options.tear,
+    const TreeToAlign tree{order,
+                           forest.parent,
+                           color,
+                           options.tear,
+                           options.tear && options.tear_folds,
                            options.tear_relaxation * view_neighbors};
     align_first(placement, tree, progress);
     if (options.synchronize) synchronized += synchronize(placement, tree, connected, progress);

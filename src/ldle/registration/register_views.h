@@ -14,7 +14,8 @@ struct RegistrationOptions {
   bool tear = true;           ///< to_tear
   Index tear_relaxation = 3;  ///< nu
   Index refinements = 100;    ///< N_r
-  bool synchronize = true;    ///< not in the paper
+  bool tear_folds = true;     ///< not in the paper
+  bool synchronize = true;    ///< likewise
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
@@ -23,6 +24,14 @@ struct RegistrationOptions {
                      "neighbourhoods in the embedding hold this many times view_neighbors points",
                      Range::at_least(1)},
           self.tear_relaxation);
+    visit(
+        OptionInfo{
+            "tear_folds",
+            "",
+            "tear apart views that lie on top of each other folded over, mirror images where "
+            "they overlap",
+            {}},
+        self.tear_folds);
     visit(
         OptionInfo{
             "synchronize", "", "take out the drift of the first alignment, all views at once", {}},
