@@ -33,7 +33,9 @@ TEST(Options, ParametersAreThePapers) {
   EXPECT_TRUE(options.registration.tear);
   EXPECT_EQ(options.registration.tear_relaxation, 3);
   EXPECT_EQ(options.registration.refinements, 100);
-  EXPECT_TRUE(options.registration.synchronize);
+  EXPECT_FALSE(options.registration.tear_folds);
+  EXPECT_FALSE(options.registration.synchronize);
+  EXPECT_EQ(options.polish.kind, PolishKind::without);
   EXPECT_EQ(field_at_fault(options), "");
 }
 

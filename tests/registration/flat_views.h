@@ -88,7 +88,7 @@ struct PlacedViews {
   PlacedViews(const PlacedViews&) = delete;
 
   TreeToAlign tree(bool tear = false, Index ball_size = 60) const {
-    return {order, parent, color, tear, ball_size};
+    return {order, parent, color, tear, tear, ball_size};
   }
   std::vector<Id> pairs() const { return pairs_of(tree(), overlaps); }
   /// Turns a view about its center and shifts it.

@@ -17,7 +17,7 @@ constexpr double true_length = 0.03;
 
 /// Determinant of the correlation between view and embedding: 1 for the same shape, -1 for its
 /// mirror image, and near 0 where the two have nothing to do with each other.
-constexpr double surely_mirrored = 0.5;
+constexpr double surely_mirrored = 0.25;
 
 /// Root mean square of (|y_i - y_j| - l_ij) / l_ij over the springs of a point.
 double length_error(Id i, const Springs& springs, const RowMatrix& embedding) {
