@@ -64,10 +64,10 @@ def generate(dataset, n, folder):
 
 
 def embed(dataset, points, cores=None):
-    """One run of ldle with the data set's options: its own figures and those from outside."""
+    """One run of the paper's algorithm and options: its own figures and those from outside."""
     run = points.with_suffix("")
     measured = run_measured(
-        [LDLE, "embed", points, "-o", run, "--preset", dataset, "--force", "--quiet"],
+        [LDLE, "embed", points, "-o", run, "--preset", dataset, "--paper", "--force", "--quiet"],
         points.with_suffix(".log"),
         cores,
     )

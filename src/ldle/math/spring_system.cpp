@@ -179,13 +179,19 @@ class IteratedSystem final : public SpringSystem {
   std::vector<double> diagonal_;
 };
 
+/// The factor of a surface has a few hundred entries a column, up to a million points; that of a
+/// solid has thousands, and takes longer than many iterations.
+constexpr double most_entries_a_column = 1000.0;
+
 }  // namespace
 
 std::unique_ptr<SpringSystem> make_spring_system(const Springs& springs, double factor_limit) {
   std::vector<Id> pinned = pinned_points(springs);
   const Eigen::SparseMatrix<double> laplacian = pinned_laplacian(springs, pinned);
   CholeskyAnalysis analysis(laplacian);
-  if (analysis.bytes() > factor_limit) return std::make_unique<IteratedSystem>(springs);
+  const bool is_dense = static_cast<double>(analysis.entries()) >
+                        most_entries_a_column * static_cast<double>(springs.size());
+  if (is_dense || analysis.bytes() > factor_limit) return std::make_unique<IteratedSystem>(springs);
   return std::make_unique<FactoredSystem>(laplacian, std::move(analysis), springs,
                                           std::move(pinned));
 }

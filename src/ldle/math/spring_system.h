@@ -21,8 +21,8 @@ class SpringSystem {
   virtual std::string method() const = 0;
 };
 
-/// Factors V, or iterates where the factor would take more than `factor_limit` bytes. The springs
-/// must outlive the system.
+/// Factors V, or iterates where the factor would take more than `factor_limit` bytes or too long.
+/// The springs must outlive the system.
 std::unique_ptr<SpringSystem> make_spring_system(const Springs& springs, double factor_limit);
 
 }  // namespace ldle

@@ -44,6 +44,8 @@ RunEstimate estimate_run(const DataSize& size, const Options& options, const Res
   estimate.memory_bytes = resources.memory_bytes;
   estimate.solver = expected_solver(run, options, resources.memory_bytes);
   const StageMemory peak = predict_memory(run, estimate.solver);
+  const double with_factor = peak.polish + peak.polish_factor;
+  const double polish_peak = with_factor <= resources.memory_bytes ? with_factor : peak.polish;
   const StageSeconds time = predict_seconds(run, estimate.solver, resources.threads);
   estimate.stages = {{"neighbors", peak.neighbors, time.neighbors},
                      {"laplacian", peak.laplacian, time.laplacian},
@@ -52,10 +54,12 @@ RunEstimate estimate_run(const DataSize& size, const Options& options, const Res
                      {"improvement", peak.local_views, time.improvement},
                      {"clustering", peak.clustering, time.clustering},
                      {"registration", peak.registration, time.registration},
+                     {"polish", polish_peak, time.polish},
                      {"result", peak.result, time.result}};
-  if (!run.has_eigenvectors()) {
-    std::erase_if(estimate.stages, [](const auto& stage) { return stage.stage == "spectrum"; });
-  }
+  std::erase_if(estimate.stages, [&](const StageEstimate& stage) {
+    return (stage.stage == "spectrum" && !run.has_eigenvectors()) ||
+           (stage.stage == "polish" && !run.polished);
+  });
   return estimate;
 }
 

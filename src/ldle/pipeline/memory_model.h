@@ -15,6 +15,8 @@ struct StageMemory {
   double local_views;
   double clustering;
   double registration;
+  double polish;         ///< as it iterates
+  double polish_factor;  ///< more where it factors
   double result;
 };
 

@@ -29,7 +29,9 @@ RunScale::RunScale(const DataSize& data, const Options& options)
       dimension(static_cast<double>(
           options.local_views.dimension == 0 ? assumed_dimension : options.local_views.dimension)),
       cluster_size(static_cast<double>(options.clusters.min_cluster_size)),
-      refinements(static_cast<double>(options.registration.refinements)) {}
+      refinements(static_cast<double>(options.registration.refinements)),
+      synchronized(options.registration.synchronize),
+      polished(options.polish.kind != PolishKind::without) {}
 
 double RunScale::factor_entries() const {
   const double neighborhoods = points / graph_neighbors;

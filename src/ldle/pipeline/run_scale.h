@@ -34,6 +34,8 @@ struct RunScale {
   double dimension;
   double cluster_size;
   double refinements;
+  bool synchronized;
+  bool polished;
 
   bool has_eigenvectors() const { return eigenvectors > 0.0; }
   /// Neighbours in the graph's lists.

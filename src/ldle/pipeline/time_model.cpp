@@ -38,6 +38,7 @@ constexpr Rate pairs{3 * ns, 0.0};             // two points of a view under a t
 constexpr Rate improvement{24 * ns, 0.0};      // a pair of points in a view
 constexpr Rate clustering{21 * ns, 0.6};       // see its formula
 constexpr Rate registration{8000 * ns, 0.35};  // likewise
+constexpr Rate polish{7000 * ns, 0.6};         // a point, times log2 n
 constexpr Rate start{0.08, 1.0};               // a run
 constexpr Rate write{5000 * ns, 1.0};          // a point
 }  // namespace rate
@@ -132,7 +133,10 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
   const double sweeps = 0.3 + 0.007 * run.refinements;
   time.registration =
       seconds(std::pow(n, 1.2) * std::pow(4.0, d - 2.0) * std::sqrt(v / 25.0) * sweeps,
-              rate::registration, threads);
+              rate::registration, threads) *
+      (run.synchronized ? 1.8 : 1.0);
+  // One sparse factor and its solves a round; where the tears settle at once there are few.
+  time.polish = seconds(n * std::log2(n) * std::sqrt(v / 25.0), rate::polish, threads);
   time.result = rate::start.seconds + seconds(n, rate::write, threads);
   return time;
 }

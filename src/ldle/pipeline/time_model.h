@@ -14,6 +14,7 @@ struct StageSeconds {
   double improvement;
   double clustering;
   double registration;
+  double polish;
   double result;  ///< to read, draw and write
 };
 
