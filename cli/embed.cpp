@@ -219,8 +219,10 @@ void add_embed(CLI::App& program, const std::vector<std::string>& typed) {
       "embed",
       "Flatten data into few dimensions\n\n"
       "Draws a small undistorted map around every point, from eigenvectors of the data's graph\n"
-      "Laplacian or on its tangent plane, merges the maps into larger ones and fits those together.\n"
-      "A closed manifold is torn open. RUN receives the embedding, pictures of it, and a summary of\n"
+      "Laplacian or on its tangent plane, merges the maps into larger ones and fits those "
+      "together.\n"
+      "A closed manifold is torn open. RUN receives the embedding, pictures of it, and a summary "
+      "of\n"
       "how it was made.\n\n"
       "Examples:\n"
       "  ldle embed roll.npy -o roll-run\n"

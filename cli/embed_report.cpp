@@ -42,12 +42,11 @@ std::string eigenvectors(const Result& result) {
 
 std::string polish(const PolishReport& report) {
   if (!report.improved) return "nothing to improve";
-  return fmt::format("lengths between neighbours off by {:.2g} %, before {:.2g} %; {} steps{}",
-                     100.0 * report.after.length_error, 100.0 * report.before.length_error,
-                     report.steps,
-                     report.after.folded > 0
-                         ? fmt::format("; {} points lie folded over", report.after.folded)
-                         : "");
+  return fmt::format(
+      "lengths between neighbours off by {:.2g} %, before {:.2g} %; {} steps{}",
+      100.0 * report.after.length_error, 100.0 * report.before.length_error, report.steps,
+      report.after.folded > 0 ? fmt::format("; {} points lie folded over", report.after.folded)
+                              : "");
 }
 
 std::string local_maps(const Result& result) {

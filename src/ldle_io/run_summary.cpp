@@ -57,14 +57,10 @@ Json fidelity(const Fidelity& fidelity) {
 /// Null where there was no polish.
 Json polish(const std::optional<PolishReport>& report) {
   if (!report) return nullptr;
-  return {{"improved", report->improved},
-          {"steps", report->steps},
-          {"settled", report->settled},
-          {"solver", report->solver},
-          {"torn_history", report->torn_history},
-          {"reseated", report->reseated},
-          {"before", fidelity(report->before)},
-          {"after", fidelity(report->after)}};
+  return {{"improved", report->improved},         {"steps", report->steps},
+          {"settled", report->settled},           {"solver", report->solver},
+          {"torn_history", report->torn_history}, {"reseated", report->reseated},
+          {"before", fidelity(report->before)},   {"after", fidelity(report->after)}};
 }
 
 Json synchronization(const Synchronization& report) {

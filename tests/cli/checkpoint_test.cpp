@@ -128,7 +128,8 @@ TEST_F(CheckpointTest, AnInterruptedRunSaysHowToGoOn) {
 TEST_F(CheckpointTest, WhatDoesNotBelongTogetherIsRefused) {
   kill_after("local_views", "run");
   expect_refused(checkpointed("again", {"--seed", "3"}), 3, {"ck", "seed = 0, this run 3"});
-  expect_refused(checkpointed("again", {"--tear-relaxation", "2"}), 3, {"ck", "tear_relaxation", "remove"});
+  expect_refused(checkpointed("again", {"--tear-relaxation", "2"}), 3,
+                 {"ck", "tear_relaxation", "remove"});
   write_points("x.npy", bent_grid(31, 40));
   expect_refused(checkpointed("again"), 3, {"ck", "other data", "[1200,3]", "[1240,3]"});
   write_points("x.npy", bent_grid(30, 40));

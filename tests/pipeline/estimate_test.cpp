@@ -60,16 +60,27 @@ TEST(Estimate, TangentMapsNeedNoSpectrum) {
 }
 
 TEST(Estimate, TakesTheLeanerWayWhereTheOtherDoesNotFit) {
-  const RunEstimate with_factor = estimate(100000);
-  const RunEstimate without = estimate(100000, {}, 0.99 * with_factor.peak_bytes());
+  const Options unpolished = paper_options();
+  const RunEstimate with_factor = estimate(100000, unpolished);
+  const RunEstimate without = estimate(100000, unpolished, 0.99 * with_factor.peak_bytes());
   EXPECT_EQ(without.solver, filtered);
   EXPECT_LT(without.peak_bytes(), with_factor.peak_bytes());
   EXPECT_TRUE(without.fits());
-  EXPECT_FALSE(estimate(100000, {}, 0.99 * without.peak_bytes()).fits());
+  EXPECT_FALSE(estimate(100000, unpolished, 0.99 * without.peak_bytes()).fits());
 
   Options options;
   options.spectrum.eigen_solver = EigenSolverOption::shift_invert;
   EXPECT_EQ(estimate(100000, options, 1e6).solver, shift_invert);
+}
+
+TEST(Estimate, ThePolishIteratesWhereItsFactorDoesNotFit) {
+  Options options;
+  options.local_views.kind = LocalViewKind::tangent;
+  const RunEstimate with_factor = estimate(100000, options);
+  EXPECT_EQ(with_factor.highest().stage, "polish");
+  const RunEstimate without = estimate(100000, options, 0.99 * with_factor.peak_bytes());
+  EXPECT_LT(without.peak_bytes(), with_factor.peak_bytes());
+  EXPECT_TRUE(without.fits());
 }
 
 }  // namespace

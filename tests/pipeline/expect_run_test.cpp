@@ -42,7 +42,7 @@ TEST(ExpectRun, RefusalNamesLimitAndEstimateAndWhatHelps) {
 }
 
 TEST(ExpectRun, ALimitThatIsJustEnoughIsEnough) {
-  Options options;
+  Options options = paper_options();
   options.spectrum.eigen_solver = EigenSolverOption::filtered;
   const double needed = estimate_run({10000, 4}, options, {}).peak_bytes();
   Observer silent;

@@ -9,8 +9,8 @@ namespace ldle {
 /// How projections on tangent planes are kept.
 enum class TangentForm { projection, scaling };
 
-/// A projection is far faster to evaluate. B_k has as many rows as there are columns, the weights of
-/// a scaling as many as the view has points: up to four times these is a fair price.
+/// A projection is far faster to evaluate. B_k has as many rows as there are columns, the weights
+/// of a scaling as many as the view has points: up to four times these is a fair price.
 constexpr TangentForm tangent_form(bool has_points, Index columns, Index view_neighbors) {
   return has_points && columns <= 4 * view_neighbors ? TangentForm::projection
                                                      : TangentForm::scaling;
