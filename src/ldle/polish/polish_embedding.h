@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <string>
 
 #include "ldle/core/option.h"
 #include "ldle/core/progress.h"
@@ -14,7 +13,7 @@
 namespace ldle {
 
 enum class PolishKind { without, isometric };
-inline std::array<std::string, 2> choice_names(PolishKind) {
+constexpr std::array<const char*, 2> choice_names(PolishKind) {
   return {"none", "isometric"};
 }
 

@@ -9,7 +9,7 @@ namespace {
 constexpr Index large_size = 500000;
 
 LanczosOptions lanczos_options(Index size, Index count) {
-  return {.pairs = count, .columns_per_pair = size < large_size ? 4.0 : 2.25};
+  return {.pairs = count, .columns_per_pair = size < large_size ? 4.0 : 1.9};
 }
 
 }  // namespace
