@@ -106,5 +106,20 @@ TEST(CenteredCrossCovariance, IsWrittenOut) {
   EXPECT_LT((centered_cross_covariance(a, b) - wanted).norm(), 1e-13);
 }
 
+TEST(Likeness, IsOneOfTheTurnedAndMinusOneOfTheMirrored) {
+  for (Index d : {1, 2, 3}) {
+    const RowMatrix a = oracle::random_box(20, Eigen::RowVectorXd::Constant(d, 2), 1);
+    for (bool proper : {true, false}) {
+      const RowMatrix b = 3 * a * oracle::random_rotation(d, 4, proper);
+      const double found =
+          likeness(centered_cross_covariance(a, b), centered_cross_covariance(a, a),
+                   centered_cross_covariance(b, b));
+      const double sign = oracle::random_rotation(d, 4, proper).determinant();
+      EXPECT_NEAR(found, sign, 1e-10);
+    }
+  }
+  EXPECT_EQ(likeness(RowMatrix::Zero(2, 2), RowMatrix::Zero(2, 2), RowMatrix::Zero(2, 2)), 0.0);
+}
+
 }  // namespace
 }  // namespace ldle

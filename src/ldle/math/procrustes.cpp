@@ -1,5 +1,6 @@
 #include "ldle/math/procrustes.h"
 
+#include <Eigen/LU>
 #include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
@@ -51,6 +52,11 @@ RigidMotion procrustes(ConstRowMatrixRef from, ConstRowMatrixRef to) {
   motion.rotation = nearest_orthogonal(centered_cross_covariance(from, to));
   motion.translation = to.colwise().mean() - from.colwise().mean() * motion.rotation;
   return motion;
+}
+
+double likeness(const RowMatrix& a_with_b, const RowMatrix& a_with_a, const RowMatrix& b_with_b) {
+  const double size = a_with_a.determinant() * b_with_b.determinant();
+  return size > 0.0 ? a_with_b.determinant() / std::sqrt(size) : 0.0;
 }
 
 }  // namespace ldle

@@ -21,4 +21,8 @@ RowMatrix nearest_orthogonal(const RowMatrix& matrix);
 /// sum over rows of (a - mean a)^T (b - mean b), d x d.
 RowMatrix centered_cross_covariance(ConstRowMatrixRef a, ConstRowMatrixRef b);
 
+/// det(A^T B) / sqrt(det(A^T A) det(B^T B)) from the three products: 1 where B is A turned, -1
+/// where it is a mirror image, near 0 where the two have nothing to do with each other or lie flat.
+double likeness(const RowMatrix& a_with_b, const RowMatrix& a_with_a, const RowMatrix& b_with_b);
+
 }  // namespace ldle

@@ -5,26 +5,12 @@
 #include <optional>
 
 #include "ldle/core/parallel_for.h"
-#include "ldle/math/disjoint_sets.h"
 #include "ldle/math/sparse_cholesky.h"
 
 namespace ldle {
 namespace {
 
 constexpr Index points_per_block = 2048;
-
-/// The lowest point of every connected part.
-std::vector<Id> pinned_points(const Springs& springs) {
-  DisjointSets parts(springs.size());
-  for (Index i = 0; i < springs.size(); ++i) {
-    for (Id j : springs.neighbors[i]) parts.join(static_cast<Id>(i), j);
-  }
-  std::vector<Id> pinned;
-  for (Index i = 0; i < springs.size(); ++i) {
-    if (parts.find(static_cast<Id>(i)) == i) pinned.push_back(static_cast<Id>(i));
-  }
-  return pinned;
-}
 
 /// sum over j of w_ij.
 std::vector<double> total_weights(const Springs& springs) {
@@ -186,7 +172,7 @@ constexpr double most_entries_a_column = 1000.0;
 }  // namespace
 
 std::unique_ptr<SpringSystem> make_spring_system(const Springs& springs, double factor_limit) {
-  std::vector<Id> pinned = pinned_points(springs);
+  std::vector<Id> pinned = lowest_of_parts(springs);
   const Eigen::SparseMatrix<double> laplacian = pinned_laplacian(springs, pinned);
   CholeskyAnalysis analysis(laplacian);
   const bool is_dense = static_cast<double>(analysis.entries()) >

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "ldle/core/parallel_for.h"
+#include "ldle/math/disjoint_sets.h"
 
 namespace ldle {
 namespace {
@@ -73,6 +74,18 @@ double add_up_any(const Springs& springs, const RowMatrix& places, RowMatrix* pu
 }
 
 }  // namespace
+
+std::vector<Id> lowest_of_parts(const Springs& springs) {
+  DisjointSets parts(springs.size());
+  for (Index i = 0; i < springs.size(); ++i) {
+    for (Id j : springs.neighbors[i]) parts.join(static_cast<Id>(i), j);
+  }
+  std::vector<Id> lowest;
+  for (Index i = 0; i < springs.size(); ++i) {
+    if (parts.find(static_cast<Id>(i)) == i) lowest.push_back(static_cast<Id>(i));
+  }
+  return lowest;
+}
 
 double stress(const Springs& springs, const RowMatrix& places) {
   return add_up_any(springs, places, nullptr);

@@ -18,6 +18,9 @@ struct Springs {
   Index count() const { return static_cast<Index>(neighbors.values.size()) / 2; }
 };
 
+/// The lowest point of every part that springs hold together, ascending.
+std::vector<Id> lowest_of_parts(const Springs& springs);
+
 /// sum over springs of w_ij (|y_i - y_j| - l_ij)^2.
 double stress(const Springs& springs, const RowMatrix& places);
 

@@ -1,6 +1,5 @@
 #include "ldle/polish/folds.h"
 
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 
@@ -15,8 +14,7 @@ constexpr Index points_per_block = 512;
 /// says: views can be wrong.
 constexpr double true_length = 0.03;
 
-/// Determinant of the correlation between view and embedding: 1 for the same shape, -1 for its
-/// mirror image, and near 0 where the two have nothing to do with each other.
+/// Likeness of surroundings below the negative of this is that of a mirror image.
 constexpr double surely_mirrored = 0.25;
 
 /// Root mean square of (|y_i - y_j| - l_ij) / l_ij over the springs of a point.
@@ -67,8 +65,7 @@ bool Folds::is_mirrored(Id i, const Springs& springs, const RowMatrix& embedding
     in_embedding += y.transpose() * y;
     across += p.transpose() * y;
   }
-  const double size = in_view.determinant() * in_embedding.determinant();
-  return size > 0.0 && across.determinant() < -surely_mirrored * std::sqrt(size);
+  return likeness(across, in_view, in_embedding) < -surely_mirrored;
 }
 
 RowMatrix Folds::correlation(Id i, const Springs& springs, const RowMatrix& embedding,
@@ -79,7 +76,7 @@ RowMatrix Folds::correlation(Id i, const Springs& springs, const RowMatrix& embe
   RowMatrix sum = RowMatrix::Zero(d, d);
   for (Id j : springs.neighbors[i]) {
     const Index row = row_of(j, view);
-    if (row < 0 || (!left_out.empty() && left_out[j])) continue;
+    if (row < 0 || left_out[j]) continue;
     for (Index r = 0; r < d; ++r) {
       const double step = placed_(row, r) - placed_(own, r);
       for (Index c = 0; c < d; ++c) sum(r, c) += step * (embedding(j, c) - embedding(i, c));

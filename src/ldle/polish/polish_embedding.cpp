@@ -5,7 +5,6 @@
 #include <iterator>
 
 #include "ldle/core/parallel_for.h"
-#include "ldle/math/disjoint_sets.h"
 #include "ldle/math/minimise_stress.h"
 #include "ldle/math/percentile.h"
 #include "ldle/polish/folds.h"
@@ -77,18 +76,10 @@ class TearTest {
   Ragged<Id> views_of_tree_, pairs_of_tree_;
 };
 
-Index count_pieces(const Springs& springs) {
-  DisjointSets parts(springs.size());
-  for (Index i = 0; i < springs.size(); ++i) {
-    for (Id j : springs.neighbors[i]) parts.join(static_cast<Id>(i), j);
-  }
-  return parts.labels().second;
-}
-
 Fidelity measure(const Springs& springs, const RowMatrix& embedding, const Folds& folds) {
   Fidelity fidelity;
   fidelity.folded = std::ssize(folds.find(springs, embedding));
-  fidelity.pieces = count_pieces(springs);
+  fidelity.pieces = std::ssize(lowest_of_parts(springs));
   if (springs.count() == 0) return fidelity;
   std::vector<double> stretch;
   stretch.reserve(springs.count());

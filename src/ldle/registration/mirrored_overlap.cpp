@@ -33,13 +33,10 @@ bool is_mirrored_overlap(std::span<const Overlaps::SharedPoint> shared, const Ro
     first.row(i) = placed.row(shared[i].first_row);
     second.row(i) = placed.row(shared[i].second_row);
   }
-  const double across = centered_cross_covariance(first, second).determinant();
-  if (across >= 0.0) return false;
   const RowMatrix of_first = centered_cross_covariance(first, first);
   const RowMatrix of_second = centered_cross_covariance(second, second);
   if (std::min(roundness(of_first), roundness(of_second)) < least_roundness) return false;
-  const double size = of_first.determinant() * of_second.determinant();
-  return across < -beyond_doubt * std::sqrt(size);
+  return likeness(centered_cross_covariance(first, second), of_first, of_second) < -beyond_doubt;
 }
 
 }  // namespace ldle
