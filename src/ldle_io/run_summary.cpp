@@ -51,7 +51,9 @@ Json fidelity(const Fidelity& fidelity) {
   return {{"length_error", finite_or_null(fidelity.length_error)},
           {"stretch_spread", finite_or_null(fidelity.stretch_spread)},
           {"folded", fidelity.folded},
-          {"pieces", fidelity.pieces}};
+          {"pieces", fidelity.pieces},
+          {"median_path_distortion", finite_or_null(fidelity.median_path_distortion)},
+          {"most_path_distortion", finite_or_null(fidelity.most_path_distortion)}};
 }
 
 /// Null where there was no polish.
@@ -59,7 +61,7 @@ Json polish(const std::optional<PolishReport>& report) {
   if (!report) return nullptr;
   return {{"improved", report->improved},         {"steps", report->steps},
           {"settled", report->settled},           {"solver", report->solver},
-          {"torn_history", report->torn_history}, {"reseated", report->reseated},
+          {"torn_history", report->torn_history}, {"path_sources", report->path_sources},
           {"before", fidelity(report->before)},   {"after", fidelity(report->after)}};
 }
 

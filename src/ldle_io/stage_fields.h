@@ -96,22 +96,25 @@ void visit_fields(Value& value, Visit&& visit) {
 
 template <Is<Fidelity> Value, class Visit>
 void visit_fields(Value& value, Visit&& visit) {
-  auto& [length_error, stretch_spread, folded, pieces] = value;
+  auto& [length_error, stretch_spread, folded, pieces, median_path_distortion,
+         most_path_distortion] = value;
   visit("length_error", length_error);
   visit("stretch_spread", stretch_spread);
   visit("folded", folded);
   visit("pieces", pieces);
+  visit("median_path_distortion", median_path_distortion);
+  visit("most_path_distortion", most_path_distortion);
 }
 
 template <Is<PolishReport> Value, class Visit>
 void visit_fields(Value& value, Visit&& visit) {
-  auto& [torn_history, steps, settled, reseated, before, after, improved, solver] = value;
+  auto& [torn_history, steps, settled, before, after, path_sources, improved, solver] = value;
   visit("torn_history", torn_history);
   visit("steps", steps);
   visit("settled", settled);
-  visit("reseated", reseated);
   visit("before", before);
   visit("after", after);
+  visit("path_sources", path_sources);
   visit("improved", improved);
   visit("solver", solver);
 }

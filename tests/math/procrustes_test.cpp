@@ -121,5 +121,26 @@ TEST(Likeness, IsOneOfTheTurnedAndMinusOneOfTheMirrored) {
   EXPECT_EQ(likeness(RowMatrix::Zero(2, 2), RowMatrix::Zero(2, 2), RowMatrix::Zero(2, 2)), 0.0);
 }
 
+/// Of all rotations it has the largest trace of R^T M; where the nearest orthogonal matrix is a
+/// rotation, it is that one.
+TEST(NearestRotation, IsTheNearestOfAllRotations) {
+  for (Index d : {1, 2, 3, 4}) {
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+      const RowMatrix matrix = cloud(d, d, seed).array() - 0.5;
+      const RowMatrix nearest = nearest_rotation(matrix);
+      EXPECT_LT((nearest * nearest.transpose() - RowMatrix::Identity(d, d)).norm(), 1e-12);
+      EXPECT_NEAR(nearest.determinant(), 1.0, 1e-12);
+      const RowMatrix orthogonal = nearest_orthogonal(matrix);
+      if (orthogonal.determinant() > 0) {
+        EXPECT_LT((nearest - orthogonal).norm(), 1e-9);
+      }
+      for (std::uint64_t trial = 0; trial < 50; ++trial) {
+        const Eigen::MatrixXd other = oracle::random_rotation(d, trial);
+        EXPECT_LE((nearest - matrix).norm(), (other - matrix).norm() + 1e-12);
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace ldle

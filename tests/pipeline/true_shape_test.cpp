@@ -150,6 +150,27 @@ TEST(TrueShape, OfASphereStaysTorn) {
   EXPECT_LE(result.polish->after.length_error, result.polish->before.length_error);
   EXPECT_LE(result.polish->after.folded, result.polish->before.folded);
   EXPECT_EQ(result.polish->after.pieces, 1);
+  EXPECT_LT(result.polish->after.stretch_spread, result.polish->before.stretch_spread);
+  EXPECT_GT(result.polish->path_sources, 0);
+  EXPECT_GT(result.polish->after.most_path_distortion, 2.0);
+}
+
+/// Random points of a curved surface, where lengths alone would crumple the middle: something is
+/// gained, and nothing folds.
+TEST(TrueShape, OfARandomSphereDoesNotFold) {
+  for (std::uint64_t seed : {1, 2, 3}) {
+    Random random(seed);
+    RowMatrix points(600, 3);
+    for (Index i = 0; i < points.rows(); ++i) {
+      for (Index c = 0; c < 3; ++c) points(i, c) = random.normal();
+      points.row(i).normalize();
+    }
+    const Result result = embed(points, oracle::small_options(2));
+    ASSERT_TRUE(result.polish);
+    EXPECT_TRUE(result.polish->improved);
+    EXPECT_LT(result.polish->after.length_error, result.polish->before.length_error);
+    EXPECT_LE(result.polish->after.folded, result.polish->before.folded);
+  }
 }
 
 TEST(TrueShape, WithoutPolishIsWhatTheRegistrationLeaves) {

@@ -20,8 +20,9 @@ double root_mean_square(const RowMatrix& moves) {
 
 }  // namespace
 
-StressReport minimise_stress(const Springs& springs, const SpringSystem& system,
-                             const StressOptions& options, RowMatrix& places, Progress& progress) {
+StressReport minimise_energy(const EnergyAndPull& energy, const Springs& springs,
+                             const SpringSystem& system, const StressOptions& options,
+                             RowMatrix& places, Progress& progress) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   StressReport report;
   const double least_move = options.settled_move * mean_length(springs);
@@ -29,7 +30,7 @@ StressReport minimise_stress(const Springs& springs, const SpringSystem& system,
   double last = infinity, speed = 1.0;
   while (report.steps < options.steps && !report.settled) {
     progress.throw_if_stopped();
-    const double current = stress_and_pull(springs, ahead, pull);
+    const double current = energy(ahead, pull);
     if (current > last) {
       ahead = places;
       speed = 1.0;
@@ -47,6 +48,14 @@ StressReport minimise_stress(const Springs& springs, const SpringSystem& system,
     progress.advance(++report.steps, options.steps);
   }
   return report;
+}
+
+StressReport minimise_stress(const Springs& springs, const SpringSystem& system,
+                             const StressOptions& options, RowMatrix& places, Progress& progress) {
+  const auto energy = [&](const RowMatrix& at, RowMatrix& pull) {
+    return stress_and_pull(springs, at, pull);
+  };
+  return minimise_energy(energy, springs, system, options, places, progress);
 }
 
 }  // namespace ldle

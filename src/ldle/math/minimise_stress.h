@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "ldle/core/progress.h"
 #include "ldle/math/spring_system.h"
 
@@ -17,8 +19,16 @@ struct StressReport {
   bool settled = false;
 };
 
-/// Lowers the stress of springs by majorisation (SMACOF): each step solves V y+ = pull(y), which
-/// never raises it. Steps gain speed (Nesterov 1983) until the stress rises, then start from rest.
+/// An energy of places, and the pull that the next places must balance.
+using EnergyAndPull = std::function<double(const RowMatrix& places, RowMatrix& pull)>;
+
+/// Lowers an energy by majorisation: each step solves V y+ = pull(y), which must never raise it.
+/// Steps gain speed (Nesterov 1983) until the energy rises, then start from rest.
+StressReport minimise_energy(const EnergyAndPull& energy, const Springs& springs,
+                             const SpringSystem& system, const StressOptions& options,
+                             RowMatrix& places, Progress& progress);
+
+/// Lowers the stress of springs so (SMACOF).
 StressReport minimise_stress(const Springs& springs, const SpringSystem& system,
                              const StressOptions& options, RowMatrix& places, Progress& progress);
 

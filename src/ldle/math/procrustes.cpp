@@ -33,6 +33,23 @@ RowMatrix nearest_orthogonal(const RowMatrix& matrix) {
   return svd.matrixU() * svd.matrixV().transpose();
 }
 
+RowMatrix nearest_rotation(const RowMatrix& matrix) {
+  const Index d = matrix.rows();
+  if (d == 1) return RowMatrix::Identity(1, 1);
+  if (d == 2) {
+    const double p = matrix(0, 0) + matrix(1, 1), q = matrix(0, 1) - matrix(1, 0);
+    const double norm = std::hypot(p, q);
+    if (!(norm > 0.0)) return RowMatrix::Identity(2, 2);
+    RowMatrix result(2, 2);
+    result << p / norm, q / norm, -q / norm, p / norm;
+    return result;
+  }
+  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(matrix, Eigen::ComputeFullU | Eigen::ComputeFullV);
+  Eigen::MatrixXd u = svd.matrixU();
+  if ((u * svd.matrixV().transpose()).determinant() < 0.0) u.col(d - 1) *= -1.0;
+  return u * svd.matrixV().transpose();
+}
+
 RowMatrix centered_cross_covariance(ConstRowMatrixRef a, ConstRowMatrixRef b) {
   const Eigen::RowVectorXd mean_a = a.colwise().mean();
   const Eigen::RowVectorXd mean_b = b.colwise().mean();

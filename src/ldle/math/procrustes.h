@@ -18,6 +18,9 @@ RigidMotion procrustes(ConstRowMatrixRef from, ConstRowMatrixRef to);
 /// The orthogonal factor nearest to a d x d matrix: U V^T of its singular value decomposition.
 RowMatrix nearest_orthogonal(const RowMatrix& matrix);
 
+/// The rotation nearest to a d x d matrix: the same, but never a reflection.
+RowMatrix nearest_rotation(const RowMatrix& matrix);
+
 /// sum over rows of (a - mean a)^T (b - mean b), d x d.
 RowMatrix centered_cross_covariance(ConstRowMatrixRef a, ConstRowMatrixRef b);
 

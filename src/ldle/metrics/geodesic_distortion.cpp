@@ -15,7 +15,7 @@ namespace ldle {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr Index sources_per_block = 16;
+constexpr Index sources_per_block = 4;
 
 struct Step {
   Id to;

@@ -94,7 +94,7 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
       options.polish.kind == PolishKind::without
           ? unpolished(registration)
           : clock.run("polish", [&] {
-              return polish_embedding({local_views, views, registration}, metric, options.polish,
+              return polish_embedding({graph, local_views, views, registration}, metric, options.polish,
                                       tear_rule(options), memory_left(options), observer);
             });
 

@@ -18,6 +18,9 @@ struct Fidelity {
   Index folded = 0;
   /// Parts that no untorn neighbours join.
   Index pieces = 0;
+  /// D_k of the shortest paths from some points (see GeodesicDistortion), tears and all.
+  double median_path_distortion = 1.0;
+  double most_path_distortion = 1.0;
 };
 
 /// How the polish went.
@@ -27,9 +30,9 @@ struct PolishReport {
   Index steps = 0;
   /// True when the last steps moved nothing any more.
   bool settled = false;
-  /// Times that a folded point was put where its neighbours want it.
-  Index reseated = 0;
   Fidelity before, after;
+  /// Points whose paths were measured.
+  Index path_sources = 0;
   /// False when nothing could be improved: the embedding is then the one that came in.
   bool improved = false;
   /// How the steps were solved.

@@ -7,8 +7,9 @@
 #include "ldle/intermediate_views/intermediate_views.h"
 #include "ldle/local_views/local_views.h"
 #include "ldle/neighbors/metric.h"
+#include "ldle/neighbors/neighbor_graph.h"
 #include "ldle/polish/polish.h"
-#include "ldle/registration/registration.h"
+#include "ldle/polish/tear_test.h"
 
 namespace ldle {
 
@@ -35,15 +36,9 @@ struct PolishOptions {
   }
 };
 
-/// What decides whether two views are torn apart (see EmbeddedViews).
-struct TearRule {
-  bool tear;
-  bool tear_folds;  ///< see RegistrationOptions
-  Index ball_size;  ///< nu k_lv
-};
-
 /// What the polish starts from.
 struct Registered {
+  const NeighborGraph& graph;
   const LocalViews& local;
   const IntermediateViews& views;
   const Registration& registration;

@@ -1,0 +1,57 @@
+#include "ldle/polish/measure_fidelity.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ldle/math/percentile.h"
+#include "ldle/metrics/geodesic_distortion.h"
+
+namespace ldle {
+namespace {
+
+/// Ends of paths that are looked at, in all; and starts at least.
+constexpr Index path_ends = 500000;
+constexpr Index fewest_sources = 4;
+
+}  // namespace
+
+Fidelity measure_fidelity(const Springs& springs, const RowMatrix& embedding,
+                          const Surroundings& surroundings) {
+  Fidelity fidelity;
+  fidelity.folded = std::ssize(surroundings.folded(springs, embedding));
+  fidelity.pieces = std::ssize(lowest_of_parts(springs));
+  if (springs.count() == 0) return fidelity;
+  std::vector<double> stretch;
+  stretch.reserve(springs.count());
+  double squared_error = 0.0;
+  for (Index i = 0; i < springs.size(); ++i) {
+    for (Index s = springs.neighbors.offsets[i]; s < springs.neighbors.offsets[i + 1]; ++s) {
+      const Id j = springs.neighbors.values[s];
+      if (j > i) continue;
+      stretch.push_back((embedding.row(i) - embedding.row(j)).norm() / springs.length[s]);
+      const double error = std::abs(stretch.back() - 1.0);
+      squared_error += error <= yield ? error * error : yield * (2.0 * error - yield);
+    }
+  }
+  fidelity.length_error = std::sqrt(squared_error / static_cast<double>(stretch.size()));
+  const double low = percentile(stretch, 5);
+  fidelity.stretch_spread = low > 0.0 ? percentile(stretch, 95) / low : HUGE_VAL;
+  return fidelity;
+}
+
+Index sample_paths(const NeighborGraph& graph, const RowMatrix& embedding, Fidelity& fidelity,
+                   Progress& progress) {
+  GeodesicOptions options;
+  for (Index i = 0; i < graph.size(); ++i) {
+    options.neighbors = std::min(options.neighbors, graph.neighbors.length(i) - 1);
+  }
+  if (options.neighbors < 1) return 0;
+  options.sources = std::max(fewest_sources, path_ends / graph.size());
+  std::vector<double> found =
+      geodesic_distortion(graph, embedding, options, progress).per_source;
+  fidelity.most_path_distortion = percentile_in_place(found, 100);
+  fidelity.median_path_distortion = median_in_place(found);
+  return std::ssize(found);
+}
+
+}  // namespace ldle

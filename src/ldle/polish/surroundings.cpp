@@ -1,0 +1,130 @@
+#include "ldle/polish/surroundings.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ldle/core/parallel_for.h"
+#include "ldle/math/procrustes.h"
+
+namespace ldle {
+namespace {
+
+constexpr Index points_per_block = 512;
+/// Surroundings whose lengths are true to this part of them are not folded, whatever their view
+/// says: views can be wrong.
+constexpr double true_length = 0.03;
+
+/// Likeness of surroundings below the negative of this is that of a mirror image.
+constexpr double surely_mirrored = 0.25;
+
+RowMatrix turned_views(const IntermediateViews& views, const Registration& registration) {
+  RowMatrix turned(views.coordinates.rows(), views.dimension);
+  parallel_for_blocks(views.size(), 64, [&](Index begin, Index end) {
+    for (Index m = begin; m < end; ++m) {
+      turned.middleRows(views.views.offsets[m], views.views.length(m)) =
+          registration.scale[m] * views.coordinates_of(m) * registration.rotation_of(m);
+    }
+  });
+  return turned;
+}
+
+/// Root mean square of (|y_i - y_j| - l_ij) / l_ij over the springs of a point.
+double length_error(Id i, const Springs& springs, const RowMatrix& embedding) {
+  double sum = 0.0;
+  for (Index s = springs.neighbors.offsets[i]; s < springs.neighbors.offsets[i + 1]; ++s) {
+    const double distance = (embedding.row(i) - embedding.row(springs.neighbors.values[s])).norm();
+    sum += std::pow(distance / springs.length[s] - 1.0, 2);
+  }
+  const Index count = springs.neighbors.length(i);
+  return count > 0 ? std::sqrt(sum / static_cast<double>(count)) : 0.0;
+}
+
+}  // namespace
+
+Surroundings::Surroundings(const IntermediateViews& views, const Registration& registration)
+    : views_(views), turned_(turned_views(views, registration)) {}
+
+Index Surroundings::row_of(Id point, Id view) const {
+  const auto points = views_.views[view];
+  const auto at = std::lower_bound(points.begin(), points.end(), point);
+  if (at == points.end() || *at != point) return -1;
+  return views_.views.offsets[view] + (at - points.begin());
+}
+
+// A view holds all that the points of its cluster see. Springs join points of which one sees the
+// other, so that at least one of their two views holds both.
+void Surroundings::look_around(Id point, const Springs& springs, Pictures& pictures) const {
+  const Id own_view = views_.cluster_of[point];
+  for (Index s = springs.neighbors.offsets[point]; s < springs.neighbors.offsets[point + 1]; ++s) {
+    const Id other = springs.neighbors.values[s];
+    const Id view = row_of(other, own_view) < 0 ? views_.cluster_of[other] : own_view;
+    const Index from = row_of(point, view);
+    if (from < 0) continue;
+    auto way = pictures.row(s);
+    way = turned_.row(row_of(other, view)) - turned_.row(from);
+    const double length = way.norm();
+    if (length > 0.0) way *= springs.length[s] / length;
+  }
+}
+
+Pictures Surroundings::pictures(const Springs& springs) const {
+  Pictures pictures = Pictures::Zero(std::ssize(springs.neighbors.values), turned_.cols());
+  parallel_for_blocks(springs.size(), points_per_block, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) look_around(static_cast<Id>(i), springs, pictures);
+  });
+  return pictures;
+}
+
+void Surroundings::add_pictures_around(const std::vector<Id>& points, const Springs& springs,
+                                       Pictures& pictures) const {
+  if (pictures.rows() == 0) {
+    pictures.setZero(std::ssize(springs.neighbors.values), turned_.cols());
+  }
+  for (Id point : points) {
+    look_around(point, springs, pictures);
+    for (Id neighbor : springs.neighbors[point]) look_around(neighbor, springs, pictures);
+  }
+}
+
+bool Surroundings::is_mirrored(Id i, const Springs& springs, const RowMatrix& embedding) const {
+  const Id view = views_.cluster_of[i];
+  const Index own = row_of(i, view);
+  const Index d = embedding.cols();
+  RowMatrix in_view = RowMatrix::Zero(d, d), in_embedding = in_view, across = in_view;
+  for (Id j : springs.neighbors[i]) {
+    const Index row = row_of(j, view);
+    if (row < 0) continue;
+    const Eigen::RowVectorXd p = turned_.row(row) - turned_.row(own);
+    const Eigen::RowVectorXd y = embedding.row(j) - embedding.row(i);
+    in_view += p.transpose() * p;
+    in_embedding += y.transpose() * y;
+    across += p.transpose() * y;
+  }
+  return likeness(across, in_view, in_embedding) < -surely_mirrored;
+}
+
+std::vector<Id> Surroundings::folded(const Springs& springs, const RowMatrix& embedding) const {
+  const Index n = springs.size();
+  std::vector<char> mirrored(n, 0);
+  parallel_for_blocks(n, points_per_block, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) {
+      mirrored[i] = is_mirrored(static_cast<Id>(i), springs, embedding);
+    }
+  });
+  std::vector<Id> folded;
+  for (Index m = 0; m < views_.size(); ++m) {
+    const auto cluster = views_.clusters[m];
+    const auto count =
+        std::count_if(cluster.begin(), cluster.end(), [&](Id i) { return mirrored[i]; });
+    const bool view_mirrored = 2 * count > std::ssize(cluster);
+    for (Id i : cluster) {
+      if (mirrored[i] != view_mirrored && length_error(i, springs, embedding) > true_length) {
+        folded.push_back(i);
+      }
+    }
+  }
+  std::sort(folded.begin(), folded.end());
+  return folded;
+}
+
+}  // namespace ldle
