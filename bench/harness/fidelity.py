@@ -10,7 +10,7 @@ import subprocess
 
 import measure
 import page
-from fidelity_cases import LARGE, SECTIONS, TEN_THOUSAND, VARIANTS
+from fidelity_cases import LARGE, NO_PATHS, SECTIONS, TEN_THOUSAND, VARIANTS
 from project import BINARIES, LDLE, RESULTS, ROOT, BenchError, build, circumstances, run_main, save
 
 FOLDER = RESULTS / "fidelity"
@@ -83,12 +83,12 @@ def evaluate(case, run, points):
     measure.run_measured(
         [LDLE, "evaluate", run, "--data", points, "--json", "--quiet", "--force", "-o", out]
         + (["--flat", flat] if flat.exists() else [])
-        + ([] if case.geodesics else ["--sources", 1]),
+        + (["--sources", case.sources] if case.sources else []),
         FOLDER / "evaluate.log",
     )
     found = json.loads(out.read_text())
     procrustes = found["procrustes_error"] or {}
-    paths = found["geodesic_distortion"] if case.geodesics else {}
+    paths = found["geodesic_distortion"] if case.sources != NO_PATHS else {}
     return {
         "median_distortion": paths.get("median"),
         "max_distortion": paths.get("max"),
@@ -113,9 +113,16 @@ def embed(case, variant, points):
         "points": summary["sizes"]["n"],
         "torn_pairs": summary["sizes"]["torn_pairs"],
         "pieces": summary["sizes"]["components"],
+        "stretch_spread": spread_of_stretch(summary),
         "seconds": measured["process_seconds"],
         **evaluate(case, run, points),
     }
+
+
+def spread_of_stretch(summary):
+    """Before and after the polish, or none."""
+    polish = summary["polish"]
+    return polish and [polish[when]["stretch_spread"] for when in ("before", "after")]
 
 
 def measured(section, case, variants):
@@ -123,7 +130,7 @@ def measured(section, case, variants):
     rows = []
     try:
         points = generate(case)
-        for variant in variants:
+        for variant in (name for name in case.variants if name in variants):
             try:
                 rows.append(embed(case, variant, points))
             except measure.RunFailed as error:
@@ -150,21 +157,38 @@ def said(row):
     if "failed" in row:
         return f"{row['variant']} failed: {row['failed']}"
     return (
-        f"{row['variant']}: D_k {page.number(row['median_distortion'])} / {page.number(row['max_distortion'])}, "
-        f"error {page.number(row['rigid'])}"
+        f"{row['variant']}: D_k {ratio(row['median_distortion'])} / {ratio(row['max_distortion'])}, "
+        f"{row['torn_pairs']} torn, error {error(row['rigid'])}"
     )
 
 
+def ratio(value):
+    """Three decimals near 1, where they matter.
+
+    >>> [ratio(value) for value in (1.00604, 12.345, None)]
+    ['1.006', '12.3', '–']
+    """
+    return f"{value:.3f}" if value is not None and value < 10 else page.number(value)
+
+
+def error(value):
+    """Rounding is no error.
+
+    >>> [error(value) for value in (3e-15, 0.01234, None)]
+    ['0', '0.0123', '–']
+    """
+    return "0" if value is not None and value < 1e-6 else page.number(value)
+
+
 def section_table(rows):
-    header = ["data", "embedding", "n", "D_k median", "D_k max", "torn", "error", "scaled", "s"]
+    header = ["data", "embedding", "n", "D_k median", "D_k max", "torn", "stretch", "error", "scaled", "s"]
     lines = []
     for row in rows:
-        figures = ["median_distortion", "max_distortion", "torn_pairs", "rigid", "scaled", "seconds"]
-        cells = [page.number(row.get(name)) for name in figures]
-        if "failed" in row:
-            cells[0] = "failed"
-        elif "torn_pairs" in row:
-            cells[2] = row["torn_pairs"]
+        cells = [ratio(row.get(name)) for name in ("median_distortion", "max_distortion")]
+        cells += [row.get("torn_pairs", "failed" if "failed" in row else "–")]
+        cells += [" → ".join(ratio(s) for s in row.get("stretch_spread") or ()) or "–"]
+        cells += [error(row.get(name)) for name in ("rigid", "scaled")]
+        cells += [page.number(row.get("seconds"))]
         lines.append([row["case"], row["variant"], row.get("points", "–"), *cells])
     return page.table(header, lines, words=2)
 

@@ -2,13 +2,18 @@
 
 import dataclasses
 
-# Flags of each way to embed; DATASET stands for the data set's name. A way whose flags the program
-# does not know is left out.
+# Flags of each way to embed; DATASET stands for the data set's name. The additions to the paper come one after the
+# other; the default is all of them, with the program's own options instead of the paper's for the data set.
+_PAPER_BUT_MAPS = ["--preset", "DATASET", "--no-tear-folds", "--no-synchronize"]
 VARIANTS = {
-    "default": [],
     "paper": ["--paper", "--preset", "DATASET"],
+    "+ best maps": [*_PAPER_BUT_MAPS, "--polish", "none"],
+    "+ polish": [*_PAPER_BUT_MAPS, "--no-close-tears"],
+    "+ closing tears": _PAPER_BUT_MAPS,
     "no polish": ["--polish", "none"],
+    "default": [],
 }
+STEP_BY_STEP = ("paper", "+ best maps", "+ polish", "+ closing tears", "default")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -18,7 +23,8 @@ class Case:
     n: int | None = None  # the paper's
     noise: float | None = None  # the data set's
     flags: tuple = ()  # of embed, in every variant
-    geodesics: bool = True  # noise would drown the paths
+    sources: int = 0  # paths of so many points; 0 takes all up to 20000, else 2000
+    variants: tuple = ("paper", "no polish", "default")
 
     @property
     def title(self):
@@ -41,6 +47,7 @@ class Case:
 
 
 TEN_THOUSAND = 10**4
+NO_PATHS = 1  # noise drowns them
 PAPER = (
     "square rectangle barbell square-two-holes sphere sphere-hole swiss-roll-hole noisy-swiss-roll swiss-roll "
     "sparse-swiss-roll curved-torus flat-torus moebius klein-bottle sensor two-rotating-figures sphere-anomaly "
@@ -58,13 +65,14 @@ def _both_samplings(datasets, **others):
 
 def _noisy(dataset, sampling, amounts):
     return [
-        Case(dataset, sampling, TEN_THOUSAND, noise=noise, geodesics=False) for noise in amounts
+        Case(dataset, sampling, TEN_THOUSAND, noise=noise, sources=NO_PATHS) for noise in amounts
     ]
 
 
 SECTIONS = {
     "Flat shapes": _both_samplings(
-        ["square", "rectangle", "barbell", "square-two-holes", "l-shape", "swiss-roll-hole"]
+        ["square", "rectangle", "barbell", "square-two-holes", "l-shape", "swiss-roll-hole"],
+        variants=("paper", "default"),
     ),
     "Uneven and bent": [
         Case("uneven-swiss-roll", n=TEN_THOUSAND),
@@ -83,10 +91,14 @@ SECTIONS = {
             for sampling in ("grid", "random")
         ],
     ],
-    "The paper's data sets": [Case(dataset) for dataset in PAPER],
+    "The paper's data sets": [
+        Case(dataset, sources=1000, variants=STEP_BY_STEP) for dataset in PAPER
+    ],
 }
 LARGE = {
     "Large": [
-        Case("swiss-roll", sampling, n) for n in (10**5, 10**6) for sampling in ("grid", "random")
+        Case("swiss-roll", sampling, n, sources=sources, variants=("default",))
+        for n, sources in ((10**5, 1000), (10**6, 100))
+        for sampling in ("grid", "random")
     ]
 }

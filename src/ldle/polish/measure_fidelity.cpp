@@ -47,8 +47,7 @@ Index sample_paths(const NeighborGraph& graph, const RowMatrix& embedding, Fidel
   }
   if (options.neighbors < 1) return 0;
   options.sources = std::max(fewest_sources, path_ends / graph.size());
-  std::vector<double> found =
-      geodesic_distortion(graph, embedding, options, progress).per_source;
+  std::vector<double> found = geodesic_distortion(graph, embedding, options, progress).per_source;
   fidelity.most_path_distortion = percentile_in_place(found, 100);
   fidelity.median_path_distortion = median_in_place(found);
   return std::ssize(found);

@@ -47,16 +47,18 @@ class Polisher {
     accepted_.report.torn_history = report().torn_history;
   }
 
-  /// Moves points and asks what is torn, in turn, until that does not change: tears that need not
-  /// be close like a zip, as what is whole pulls the rest together. Points keep their surroundings
-  /// as their views have them, which lets nothing fold over.
+  /// Moves points that keep their surroundings as their views have them: nothing folds over.
+  void keep_surroundings(Index steps) { turn(surroundings_.pictures(whole_), steps); }
+
+  /// Moves points so and asks what is torn, in turn, until that does not change: tears that need
+  /// not be close like a zip, as what is whole pulls the rest together.
   void settle(Index steps) {
     bool changed = true;
     while (changed && std::ssize(report().torn_history) <= most_rounds) {
-      turn(surroundings_.pictures(whole_), steps_per_round);
+      keep_surroundings(steps_per_round);
       changed = tears_changed(false);
       if (changed) continue;
-      turn(surroundings_.pictures(whole_), steps);
+      keep_surroundings(steps);
       changed = tears_changed(false);
     }
   }
@@ -172,10 +174,15 @@ Polish unpolished(const Registration& registration) {
 Polish polish_embedding(const Registered& start, const Metric& metric, const PolishOptions& options,
                         const TearRule& rule, double factor_limit, Progress& progress) {
   Polisher polisher(start, metric, rule, factor_limit, progress);
-  polisher.settle(options.steps);
+  if (options.close_tears) {
+    polisher.settle(options.steps);
+  } else {
+    polisher.keep_surroundings(options.steps);
+  }
   polisher.accept_if_better();
   const bool lies_flat = polisher.straighten(options.steps);
-  if (polisher.accept_if_better() && lies_flat && polisher.close_false_folds()) {
+  if (polisher.accept_if_better() && options.close_tears && lies_flat &&
+      polisher.close_false_folds()) {
     polisher.straighten(options.steps);
     polisher.accept_if_better();
   }

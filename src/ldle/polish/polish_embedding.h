@@ -20,6 +20,7 @@ constexpr std::array<const char*, 2> choice_names(PolishKind) {
 
 struct PolishOptions {
   PolishKind kind = PolishKind::isometric;
+  bool close_tears = true;
   Index steps = 300;  ///< at most, after the tears have been settled
 
   template <class Self, class Visit>
@@ -30,6 +31,12 @@ struct PolishOptions {
                      "as in the data, and close tears that need not be)",
                      {}},
           self.kind);
+    visit(OptionInfo{"close_tears",
+                     "",
+                     "ask anew, while polishing, which views must be torn apart: tears that need "
+                     "not be close like a zip",
+                     {}},
+          self.close_tears);
     visit(OptionInfo{"polish_steps", "", "most steps of the polish once its tears are settled",
                      Range::at_least(1)},
           self.steps);
