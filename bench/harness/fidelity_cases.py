@@ -4,16 +4,17 @@ import dataclasses
 
 # Flags of each way to embed; DATASET stands for the data set's name. The additions to the paper come one after the
 # other; the default is all of them, with the program's own options instead of the paper's for the data set.
-_PAPER_BUT_MAPS = ["--preset", "DATASET", "--no-tear-folds", "--no-synchronize"]
+_PAPER = ["--preset", "DATASET", "--no-tear-folds", "--no-synchronize"]
+_PAPER_MAPS = [*_PAPER, "--local-views", "eigenmaps", "--no-small-views-first"]
 VARIANTS = {
     "paper": ["--paper", "--preset", "DATASET"],
-    "+ best maps": [*_PAPER_BUT_MAPS, "--polish", "none"],
-    "+ polish": [*_PAPER_BUT_MAPS, "--no-close-tears"],
-    "+ closing tears": _PAPER_BUT_MAPS,
+    "+ polish": [*_PAPER_MAPS, "--no-close-tears"],
+    "+ closing tears": _PAPER_MAPS,
+    "+ best maps": _PAPER,
     "no polish": ["--polish", "none"],
     "default": [],
 }
-STEP_BY_STEP = ("paper", "+ best maps", "+ polish", "+ closing tears", "default")
+STEP_BY_STEP = ("paper", "+ polish", "+ closing tears", "+ best maps", "default")
 
 
 @dataclasses.dataclass(frozen=True)
