@@ -29,6 +29,7 @@ std::map<std::string, std::string> headings() {
   LocalViewOptions::describe(options.local_views, under("3. Local views"));
   ClusterOptions::describe(options.clusters, under("4. Clusters and intermediate views"));
   RegistrationOptions::describe(options.registration, under("5. Registration and tearing"));
+  PolishOptions::describe(options.polish, under("6. Polish"));
   return heading_of;
 }
 

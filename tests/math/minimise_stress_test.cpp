@@ -22,18 +22,12 @@ RowMatrix relaxed(const Springs& springs, RowMatrix places, Index steps,
   return places;
 }
 
-RowMatrix block_of_dimension(Index d) {
-  if (d == 1) return oracle::shaken(oracle::grid(40, 1), 0.3, 4).leftCols(1);
-  return d == 2 ? oracle::shaken(oracle::grid(14, 7), 0.3, 4)
-                : oracle::shaken(oracle::grid(6, 4, 3), 0.3, 4);
-}
-
 class MinimiseStress_ : public testing::TestWithParam<std::tuple<Index, double>> {};
 
 /// Lengths that come from a shape give it back, whatever solves the steps.
 TEST_P(MinimiseStress_, FindsAShapeAgainFromItsLengths) {
   const auto [d, memory] = GetParam();
-  const RowMatrix shape = block_of_dimension(d);
+  const RowMatrix shape = oracle::shaken_block(d);
   const Springs springs = oracle::springs_within(shape, 2.6);
   const RowMatrix found = relaxed(springs, oracle::shaken(shape, 0.35, 9), 2000, memory);
   EXPECT_LT(oracle::shape_error(found, shape), 1e-6);
@@ -44,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(DimensionsAndSolvers, MinimiseStress_,
                                           testing::Values(any_memory, 0.0)));
 
 TEST(MinimiseStress, NeverRaisesTheStress) {
-  const RowMatrix shape = block_of_dimension(2);
+  const RowMatrix shape = oracle::shaken_block(2);
   const Springs springs = oracle::springs_within(shape, 2.6);
   const RowMatrix start = oracle::random_box(shape.rows(), Eigen::RowVector2d(14, 7), 8);
   double last = stress(springs, start);
@@ -57,7 +51,7 @@ TEST(MinimiseStress, NeverRaisesTheStress) {
 
 /// A turned and shifted start gives the turned and shifted answer.
 TEST(MinimiseStress, FollowsRigidMotions) {
-  const RowMatrix shape = block_of_dimension(2);
+  const RowMatrix shape = oracle::shaken_block(2);
   const Springs springs = oracle::springs_within(shape, 2.6);
   const RowMatrix start = oracle::shaken(shape, 0.4, 3);
   const Eigen::MatrixXd turn = oracle::random_rotation(2, 5, false);
@@ -68,7 +62,7 @@ TEST(MinimiseStress, FollowsRigidMotions) {
 }
 
 TEST(MinimiseStress, StopsWhereNothingMoves) {
-  const RowMatrix shape = block_of_dimension(2);
+  const RowMatrix shape = oracle::shaken_block(2);
   const Springs springs = oracle::springs_within(shape, 2.6);
   Progress progress;
   RowMatrix places = shape;

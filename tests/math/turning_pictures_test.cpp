@@ -26,12 +26,6 @@ Pictures seen_by_turned_points(const RowMatrix& shape, const Springs& springs) {
   return pictures;
 }
 
-RowMatrix block_of_dimension(Index d) {
-  if (d == 1) return oracle::shaken(oracle::grid(40, 1), 0.3, 4).leftCols(1);
-  return d == 2 ? oracle::shaken(oracle::grid(14, 7), 0.3, 4)
-                : oracle::shaken(oracle::grid(6, 4, 3), 0.3, 4);
-}
-
 RowMatrix relaxed(const Springs& springs, const Pictures& pictures, RowMatrix places, Index steps) {
   Progress progress;
   TurningPictures turning(springs, pictures);
@@ -71,7 +65,7 @@ double energy_by_definition(const Springs& springs, const Pictures& pictures,
 
 class TurningPictures_ : public testing::TestWithParam<Index> {
  protected:
-  RowMatrix shape = block_of_dimension(GetParam());
+  RowMatrix shape = oracle::shaken_block(GetParam());
   Springs springs = oracle::springs_within(shape, 2.6);
   Pictures pictures = seen_by_turned_points(shape, springs);
 };

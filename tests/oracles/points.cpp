@@ -37,6 +37,11 @@ RowMatrix shaken(RowMatrix points, double amount, std::uint64_t seed) {
   return points;
 }
 
+RowMatrix shaken_block(Index dimension) {
+  if (dimension == 1) return shaken(grid(40, 1), 0.3, 4).leftCols(1);
+  return shaken(dimension == 2 ? grid(14, 7) : grid(6, 4, 3), 0.3, 4);
+}
+
 RowMatrix roll_up(const RowMatrix& plane, double circumference) {
   RowMatrix points(plane.rows(), 3);
   const double radius = circumference / (2 * std::numbers::pi);

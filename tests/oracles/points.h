@@ -16,6 +16,9 @@ RowMatrix random_box(Index count, const Eigen::RowVectorXd& sides, std::uint64_t
 /// A grid whose points are moved by up to `amount` of the spacing: evenly spread, free of ties.
 RowMatrix shaken(RowMatrix points, double amount, std::uint64_t seed);
 
+/// A shaken grid of one, two or three dimensions.
+RowMatrix shaken_block(Index dimension);
+
 /// Rolls the first axis of plane points into a circle of the given circumference.
 RowMatrix roll_up(const RowMatrix& plane, double circumference);
 

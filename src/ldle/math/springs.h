@@ -18,6 +18,12 @@ struct Springs {
   Index count() const { return static_cast<Index>(neighbors.values.size()) / 2; }
 };
 
+/// |y_i - y_j| / l_ij of one of a point's springs.
+inline double stretch(const Springs& springs, Index point, Index spring, const RowMatrix& places) {
+  const Id other = springs.neighbors.values[spring];
+  return (places.row(point) - places.row(other)).norm() / springs.length[spring];
+}
+
 /// The lowest point of every part that springs hold together, ascending.
 std::vector<Id> lowest_of_parts(const Springs& springs);
 

@@ -90,13 +90,13 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
   });
 
   // Points move until neighbours are as far apart as in the data, and needless tears close.
-  const Polish polish =
-      options.polish.kind == PolishKind::without
-          ? unpolished(registration)
-          : clock.run("polish", [&] {
-              return polish_embedding({graph, local_views, views, registration}, metric, options.polish,
-                                      tear_rule(options), memory_left(options), observer);
-            });
+  const Polish polish = options.polish.kind == PolishKind::without
+                            ? unpolished(registration)
+                            : clock.run("polish", [&] {
+                                return polish_embedding({graph, local_views, views, registration},
+                                                        metric, options.polish, tear_rule(options),
+                                                        memory_left(options), observer);
+                              });
 
   // The two sides of a tear get the same colours.
   const Gluing gluing =

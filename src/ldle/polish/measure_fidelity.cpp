@@ -21,21 +21,20 @@ Fidelity measure_fidelity(const Springs& springs, const RowMatrix& embedding,
   fidelity.folded = std::ssize(surroundings.folded(springs, embedding));
   fidelity.pieces = std::ssize(lowest_of_parts(springs));
   if (springs.count() == 0) return fidelity;
-  std::vector<double> stretch;
-  stretch.reserve(springs.count());
+  std::vector<double> stretches;
+  stretches.reserve(springs.count());
   double squared_error = 0.0;
   for (Index i = 0; i < springs.size(); ++i) {
     for (Index s = springs.neighbors.offsets[i]; s < springs.neighbors.offsets[i + 1]; ++s) {
-      const Id j = springs.neighbors.values[s];
-      if (j > i) continue;
-      stretch.push_back((embedding.row(i) - embedding.row(j)).norm() / springs.length[s]);
-      const double error = std::abs(stretch.back() - 1.0);
+      if (springs.neighbors.values[s] > i) continue;
+      stretches.push_back(stretch(springs, i, s, embedding));
+      const double error = std::abs(stretches.back() - 1.0);
       squared_error += error <= yield ? error * error : yield * (2.0 * error - yield);
     }
   }
-  fidelity.length_error = std::sqrt(squared_error / static_cast<double>(stretch.size()));
-  const double low = percentile(stretch, 5);
-  fidelity.stretch_spread = low > 0.0 ? percentile(stretch, 95) / low : HUGE_VAL;
+  fidelity.length_error = std::sqrt(squared_error / static_cast<double>(stretches.size()));
+  const double low = percentile(stretches, 5);
+  fidelity.stretch_spread = low > 0.0 ? percentile(stretches, 95) / low : HUGE_VAL;
   return fidelity;
 }
 

@@ -88,12 +88,8 @@ void soften(Springs& springs, const RowMatrix& embedding, double yield) {
   parallel_for_blocks(springs.size(), 2048, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
       for (Index s = springs.neighbors.offsets[i]; s < springs.neighbors.offsets[i + 1]; ++s) {
-        const Id j = springs.neighbors.values[s];
-        const double excess =
-            std::abs((embedding.row(i) - embedding.row(j)).norm() - springs.length[s]);
-        if (excess > yield * springs.length[s]) {
-          springs.weight[s] *= yield * springs.length[s] / excess;
-        }
+        const double excess = std::abs(stretch(springs, i, s, embedding) - 1.0);
+        if (excess > yield) springs.weight[s] *= yield / excess;
       }
     }
   });

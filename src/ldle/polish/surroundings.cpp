@@ -32,8 +32,7 @@ RowMatrix turned_views(const IntermediateViews& views, const Registration& regis
 double length_error(Id i, const Springs& springs, const RowMatrix& embedding) {
   double sum = 0.0;
   for (Index s = springs.neighbors.offsets[i]; s < springs.neighbors.offsets[i + 1]; ++s) {
-    const double distance = (embedding.row(i) - embedding.row(springs.neighbors.values[s])).norm();
-    sum += std::pow(distance / springs.length[s] - 1.0, 2);
+    sum += std::pow(stretch(springs, i, s, embedding) - 1.0, 2);
   }
   const Index count = springs.neighbors.length(i);
   return count > 0 ? std::sqrt(sum / static_cast<double>(count)) : 0.0;

@@ -94,8 +94,7 @@ bool TearTest::has_true_lengths(Id pair, const RowMatrix& embedding) const {
     for (Index s = springs_.neighbors.offsets[i]; s < springs_.neighbors.offsets[i + 1]; ++s) {
       const Id j = springs_.neighbors.values[s];
       if (!std::binary_search(points.begin(), points.end(), j)) continue;
-      const double distance = (embedding.row(i) - embedding.row(j)).norm();
-      squared_error += std::pow(distance / springs_.length[s] - 1.0, 2);
+      squared_error += std::pow(stretch(springs_, i, s, embedding) - 1.0, 2);
       ++count;
     }
   }
