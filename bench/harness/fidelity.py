@@ -11,7 +11,19 @@ import subprocess
 import measure
 import page
 from fidelity_cases import LARGE, NO_PATHS, SECTIONS, TEN_THOUSAND, VARIANTS
-from project import BINARIES, LDLE, RESULTS, ROOT, BenchError, build, circumstances, run_main, save
+from project import (
+    BINARIES,
+    HARNESS,
+    LDLE,
+    RESULTS,
+    ROOT,
+    BenchError,
+    build,
+    circumstances,
+    python_with,
+    run_main,
+    save,
+)
 
 FOLDER = RESULTS / "fidelity"
 PAGE = ROOT / "docs" / "fidelity.md"
@@ -25,7 +37,10 @@ def arguments():
         "--quick", action="store_true", help="no more than about 10^4 points anywhere"
     )
     parser.add_argument(
-        "--only", default="", metavar="WORD", help="cases whose title or section has this word"
+        "--only",
+        default="",
+        metavar="WORD",
+        help="cases whose title or section has this word; sections that are measured whole replace their part of the page",
     )
     parser.add_argument(
         "--variants",
@@ -125,7 +140,7 @@ def spread_of_stretch(summary):
     return polish and [polish[when]["stretch_spread"] for when in ("before", "after")]
 
 
-def measured(section, case, variants):
+def measured(case, variants):
     print(f"{case.title}{f', n = {case.n}' if case.n else ''} ... ", end="", flush=True)
     rows = []
     try:
@@ -139,7 +154,7 @@ def measured(section, case, variants):
         rows.append({"variant": "generate", "failed": str(error)})
     print("; ".join(said(row) for row in rows), flush=True)
     tidy(case, rows)
-    return [{"section": section, "case": case.title, "n": case.n, **row} for row in rows]
+    return [{"case": case.title, "n": case.n, **row} for row in rows]
 
 
 def tidy(case, rows):
@@ -194,54 +209,71 @@ def section_table(rows):
 
 
 def page_text(result):
-    sections = list(dict.fromkeys(row["section"] for row in result["rows"]))
-    texts = [page.setting(result["circumstances"])]
-    for name in sections:
-        rows = [row for row in result["rows"] if row["section"] == name]
+    texts = [f"![The default embeddings of all that follows]({SHEET.name})"]
+    for name, section in result.items():
         failures = [
-            f"{row['case']}, {row['variant']}: {row['failed']}" for row in rows if "failed" in row
+            f"{row['case']}, {row['variant']}: {row['failed']}"
+            for row in section["rows"]
+            if "failed" in row
         ]
-        texts += [f"## {name}", section_table(rows), *failures]
+        setting = page.setting(section["circumstances"])
+        texts += [f"## {name}", setting, section_table(section["rows"]), *failures]
     return "\n\n".join(texts)
 
 
-def draw_sheet(result):
-    """The runs that are still there, on one sheet."""
-    names = dict.fromkeys(row["run"] for row in result["rows"] if row.get("run"))
+def draw_sheet(result, plotter):
+    """The runs that are still there, on one sheet that is not too large for a page."""
+    rows = [row for section in result.values() for row in section["rows"]]
+    names = dict.fromkeys(row["run"] for row in rows if row.get("run"))
     runs = [FOLDER / name for name in names if (FOLDER / name).is_dir()]
-    if runs:
-        measure.run_measured([BINARIES / "paper_report", SHEET, *runs], FOLDER / "sheet.log")
+    if not runs:
+        return
+    large = FOLDER / "sheet.png"
+    measure.run_measured([BINARIES / "paper_report", large, *runs], FOLDER / "sheet.log")
+    subprocess.run([plotter, HARNESS / "shrink_picture.py", large, SHEET], check=True)
 
 
 def chosen_cases(wanted):
+    """The cases of every section that are asked for."""
     sections = SECTIONS if wanted.quick else {**SECTIONS, **LARGE}
-    cases = [
-        (section, case)
-        for section, cases in sections.items()
-        for case in cases
-        if wanted.only in section or wanted.only in case.title
-    ]
-    if not cases:
+    chosen = {
+        name: [case for case in cases if wanted.only in name or wanted.only in case.title]
+        for name, cases in sections.items()
+    }
+    if not any(chosen.values()):
         raise BenchError(f"--only: no case has '{wanted.only}' in its name")
-    return cases
+    return {name: cases for name, cases in chosen.items() if cases}
+
+
+def earlier_result():
+    path = RESULTS / "fidelity.json"
+    return json.loads(path.read_text()) if path.exists() else {}
 
 
 def main():
     wanted = arguments()
-    cases = chosen_cases(wanted)
+    chosen = chosen_cases(wanted)
     build("ldle_program", "paper_report")
+    plotter = None if wanted.no_page else python_with("plot.txt")
     variants = known_variants(wanted.variants.split(","))
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    FOLDER.mkdir(parents=True)
-    result = {"circumstances": circumstances(), "rows": []}
-    for section, case in cases:
-        result["rows"] += measured(section, case, variants)
-        path = save("fidelity", result)
-    print(f"results: {path}")
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    everything = {**SECTIONS, **LARGE}
+    result = {name: section for name, section in earlier_result().items() if name in everything}
+    failed = False
+    for name, cases in chosen.items():
+        section = {"circumstances": circumstances(), "rows": []}
+        for case in cases:
+            section["rows"] += measured(case, variants)
+        failed = failed or any("failed" in row for row in section["rows"])
+        if len(cases) < len(everything[name]) or len(variants) < len(VARIANTS):
+            continue  # the page shows whole sections only
+        result[name] = section
+        result = {known: result[known] for known in everything if known in result}
+        print(f"results: {save('fidelity', result)}")
     if not wanted.no_page:
-        draw_sheet(result)
+        draw_sheet(result, plotter)
         page.write_section("fidelity", page_text(result), PAGE)
-    return 1 if any("failed" in row for row in result["rows"]) else 0
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

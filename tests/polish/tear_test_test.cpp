@@ -10,16 +10,17 @@ namespace {
 
 class TearsOfAFlatSheet : public testing::Test, protected FlatSheet {
  protected:
-  std::vector<IdPair> torn(const RowMatrix& embedding, bool lengths_tell,
-                           TearRule rule = {true, true, 20}) {
-    return TearTest(views, registration, springs, rule)
-        .torn_by(embedding, {}, lengths_tell, progress);
+  TearTest test(TearRule rule = {true, true, 20}) {
+    return TearTest(views, registration, springs, rule);
+  }
+  std::vector<IdPair> torn(const RowMatrix& embedding, TearRule rule = {true, true, 20}) {
+    return test(rule).torn_by(embedding, {}, progress);
   }
 };
 
 TEST_F(TearsOfAFlatSheet, AreNone) {
-  EXPECT_TRUE(torn(points, false).empty());
-  EXPECT_TRUE(torn(points * oracle::random_rotation(2, 3, false), false).empty());
+  EXPECT_TRUE(torn(points).empty());
+  EXPECT_TRUE(torn(points * oracle::random_rotation(2, 3, false)).empty());
 }
 
 /// Views that are carried far away are torn from all that stay, and from no other.
@@ -35,8 +36,9 @@ TEST_F(TearsOfAFlatSheet, AreWhereItIsPulledApart) {
     if (away[pair.first] != away[pair.second]) wanted.push_back(pair);
   }
   ASSERT_FALSE(wanted.empty());
-  EXPECT_EQ(torn(parted, true), wanted);
-  EXPECT_TRUE(torn(parted, true, {false, false, 20}).empty());
+  EXPECT_EQ(torn(parted), wanted);
+  EXPECT_TRUE(test().false_folds(parted, wanted, progress).empty());
+  EXPECT_TRUE(torn(parted, {false, false, 20}).empty());
 }
 
 /// A view that is wrong, a third of it mirrored, is torn from those that see that third otherwise;
@@ -53,11 +55,12 @@ TEST_F(TearsOfAFlatSheet, AreNotMadeByAWrongViewWhereLengthsAreTrue) {
   for (Index row = 0; row < rows.rows(); ++row) {
     if (rows(row, 0) > bound) rows(row, 1) = 2 * middle - rows(row, 1);
   }
-  const auto found = torn(points, false);
+  const auto found = torn(points);
   EXPECT_FALSE(found.empty());
   for (const IdPair& pair : found) EXPECT_TRUE(pair.first == wrong || pair.second == wrong);
-  EXPECT_TRUE(torn(points, true).empty());
-  EXPECT_TRUE(torn(points, false, {true, false, 20}).empty());
+  EXPECT_EQ(test().false_folds(points, found, progress), found);
+  EXPECT_TRUE(test().false_folds(1.5 * points, found, progress).empty());
+  EXPECT_TRUE(torn(points, {true, false, 20}).empty());
 }
 
 }  // namespace

@@ -56,17 +56,16 @@ class Polisher {
     bool changed = true;
     while (changed && std::ssize(report().torn_history) <= most_rounds) {
       keep_surroundings(steps_per_round);
-      changed = tears_changed(false);
+      changed = tears_changed();
       if (changed) continue;
       keep_surroundings(steps);
-      changed = tears_changed(false);
+      changed = tears_changed();
     }
   }
 
   /// Moves points until distances are as true as they can be, whatever the views say; only where
-  /// that would fold points over, they keep their surroundings as their views have them. True when
-  /// that was nowhere.
-  bool straighten(Index steps) {
+  /// that would fold points over, they keep their surroundings as their views have them.
+  void straighten(Index steps) {
     const Index most_folded =
         std::min(std::ssize(surroundings_.folded(whole_, start_)), accepted_.report.after.folded);
     if (!system_) system_ = make_spring_system(whole_, factor_limit_);
@@ -74,16 +73,34 @@ class Polisher {
     Pictures held;
     for (Index round = 0; round < most_holds; ++round) {
       const std::vector<Id> folded = surroundings_.folded(whole_, result_.embedding);
-      if (std::ssize(folded) <= most_folded) return round == 0;
+      if (std::ssize(folded) <= most_folded) return;
       surroundings_.add_pictures_around(folded, whole_, held);
       turn(held, steps_per_hold);
     }
-    return false;
   }
 
   /// Closes overlaps that are torn for a view's sake only, where distances show that nothing is
   /// folded. True when there were some.
-  bool close_false_folds() { return tears_changed(true); }
+  bool close_false_folds() {
+    const std::vector<IdPair> torn =
+        tears_.torn_by(result_.embedding, result_.torn_views, progress_);
+    const std::vector<IdPair> closed = tears_.false_folds(result_.embedding, torn, progress_);
+    if (closed.empty()) return false;
+    std::vector<IdPair> left;
+    std::set_difference(torn.begin(), torn.end(), closed.begin(), closed.end(),
+                        std::back_inserter(left));
+    tear(std::move(left));
+    return true;
+  }
+
+  /// Goes back to what was kept.
+  void start_again() {
+    const Index steps = report().steps;
+    result_ = accepted_;
+    report().steps = steps;
+    report().torn_history.pop_back();
+    tear(result_.torn_views);
+  }
 
   /// Keeps what has been reached, unless it is worse than the start or more folded than what was
   /// kept before.
@@ -123,15 +140,14 @@ class Polisher {
     report().settled = relaxed.settled;
   }
 
-  bool tears_changed(bool lengths_tell) {
+  bool tears_changed() {
     const auto torn = static_cast<double>(result_.torn_views.size());
-    return static_cast<double>(update_tears(lengths_tell)) > settled_part * torn;
+    return static_cast<double>(update_tears()) > settled_part * torn;
   }
 
   /// Returns how many pairs were torn or closed.
-  Index update_tears(bool lengths_tell) {
-    std::vector<IdPair> torn =
-        tears_.torn_by(result_.embedding, result_.torn_views, lengths_tell, progress_);
+  Index update_tears() {
+    std::vector<IdPair> torn = tears_.torn_by(result_.embedding, result_.torn_views, progress_);
     const Index changed = count_changes(torn, result_.torn_views);
     if (changed > 0) tear(std::move(torn));
     return changed;
@@ -174,15 +190,14 @@ Polish unpolished(const Registration& registration) {
 Polish polish_embedding(const Registered& start, const Metric& metric, const PolishOptions& options,
                         const TearRule& rule, double factor_limit, Progress& progress) {
   Polisher polisher(start, metric, rule, factor_limit, progress);
-  if (options.close_tears) {
-    polisher.settle(options.steps);
-  } else {
+  if (options.close_tears) polisher.settle(options.steps);
+  if (!options.close_tears || !polisher.accept_if_better()) {
+    polisher.start_again();
     polisher.keep_surroundings(options.steps);
+    polisher.accept_if_better();
   }
-  polisher.accept_if_better();
-  const bool lies_flat = polisher.straighten(options.steps);
-  if (polisher.accept_if_better() && options.close_tears && lies_flat &&
-      polisher.close_false_folds()) {
+  polisher.straighten(options.steps);
+  if (polisher.accept_if_better() && options.close_tears && polisher.close_false_folds()) {
     polisher.straighten(options.steps);
     polisher.accept_if_better();
   }

@@ -28,23 +28,27 @@ TearTest::TearTest(const IntermediateViews& views, const Registration& registrat
   pairs_of_tree_ = group_by_label(tree_of_pair, registration.trees);
 }
 
-std::vector<IdPair> TearTest::torn_by(const RowMatrix& embedding,
-                                      const std::vector<IdPair>& torn_before, bool lengths_tell,
-                                      Progress& progress) const {
-  std::vector<IdPair> torn;
-  if (!rule_.tear) return torn;
+std::vector<char> TearTest::overlap_in(const RowMatrix& embedding, Progress& progress) const {
   std::vector<char> connected(overlaps_.pairs.size(), 1);
   for (Index tree = 0; tree < views_of_tree_.size(); ++tree) {
     EmbeddedViews embedded(views_, overlaps_, embedding, rule_.ball_size);
     embedded.enter(views_of_tree_[tree]);
     embedded.test_pairs(pairs_of_tree_[tree], connected, progress);
   }
+  return connected;
+}
+
+std::vector<IdPair> TearTest::torn_by(const RowMatrix& embedding,
+                                      const std::vector<IdPair>& torn_before,
+                                      Progress& progress) const {
+  std::vector<IdPair> torn;
+  if (!rule_.tear) return torn;
+  std::vector<char> connected = overlap_in(embedding, progress);
   if (rule_.tear_folds) {
     const RowMatrix turned = views_as_embedded(embedding, torn_before);
     parallel_for_blocks(std::ssize(connected), 256, [&](Index begin, Index end) {
       for (Index p = begin; p < end; ++p) {
-        if (!connected[p] || !is_mirrored_overlap(overlaps_.shared[p], turned)) continue;
-        connected[p] = lengths_tell && has_true_lengths(static_cast<Id>(p), embedding);
+        connected[p] = connected[p] && !is_mirrored_overlap(overlaps_.shared[p], turned);
       }
     });
   }
@@ -52,6 +56,24 @@ std::vector<IdPair> TearTest::torn_by(const RowMatrix& embedding,
     if (!connected[p]) torn.push_back(overlaps_.pairs[p]);
   }
   return torn;
+}
+
+std::vector<IdPair> TearTest::false_folds(const RowMatrix& embedding,
+                                          const std::vector<IdPair>& torn_before,
+                                          Progress& progress) const {
+  std::vector<IdPair> found;
+  if (!rule_.tear_folds || torn_before.empty()) return found;
+  const std::vector<char> connected = overlap_in(embedding, progress);
+  const RowMatrix turned = views_as_embedded(embedding, torn_before);
+  for (const IdPair& pair : torn_before) {
+    const auto at = std::lower_bound(overlaps_.pairs.begin(), overlaps_.pairs.end(), pair);
+    const auto p = static_cast<Id>(at - overlaps_.pairs.begin());
+    if (connected[p] && is_mirrored_overlap(overlaps_.shared[p], turned) &&
+        has_true_lengths(p, embedding)) {
+      found.push_back(pair);
+    }
+  }
+  return found;
 }
 
 RowMatrix TearTest::views_as_embedded(const RowMatrix& embedding,

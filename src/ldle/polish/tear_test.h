@@ -25,12 +25,18 @@ class TearTest {
            const TearRule& rule);
 
   /// The torn pairs, ascending, when `torn_before` are those that were torn so far. Views that are
-  /// mirror images where they overlap are torn, unless `lengths_tell`, and the springs there are
-  /// as long as they should be: then nothing is folded over, but a view is wrong.
+  /// mirror images where they overlap are folded over one another, and torn.
   std::vector<IdPair> torn_by(const RowMatrix& embedding, const std::vector<IdPair>& torn_before,
-                              bool lengths_tell, Progress& progress) const;
+                              Progress& progress) const;
+
+  /// Those of the torn pairs that are torn as folds only, while the springs there are as long as
+  /// they should be: nothing is folded over, but a view is wrong. Ascending.
+  std::vector<IdPair> false_folds(const RowMatrix& embedding,
+                                  const std::vector<IdPair>& torn_before, Progress& progress) const;
 
  private:
+  /// For each overlapping pair: do its views overlap in the embedding?
+  std::vector<char> overlap_in(const RowMatrix& embedding, Progress& progress) const;
   /// Views turned, or mirrored, to lie as the embedding has their points, those of clusters that
   /// are torn from them left out.
   RowMatrix views_as_embedded(const RowMatrix& embedding,
