@@ -8,11 +8,11 @@
 
 #include "cli/errors.h"
 #include "cli/evaluation.h"
+#include "cli/run_data.h"
 #include "cli/run_observer.h"
 #include "ldle/core/parallel_for.h"
 #include "ldle/metrics/procrustes_error.h"
 #include "ldle_io/atomic_file.h"
-#include "ldle_io/input.h"
 #include "ldle_io/npy.h"
 
 namespace ldle::cli {
@@ -31,45 +31,6 @@ struct Arguments {
   bool force = false;
   bool quiet = false;
 };
-
-std::string recorded(const RunRecord& run, const char* choice) {
-  const auto& choices = run.summary.at("choices");
-  return choices.contains(choice) ? choices.at(choice).get<std::string>() : "";
-}
-
-/// The data that a run says it was made from.
-InputRequest recorded_input(const std::string& folder, const RunRecord& run) {
-  const std::string metric = recorded(run, "metric");
-  if (!metric.empty() && metric != "euclidean") {
-    throw InvalidArgument(folder,
-                          "was made from distances, not from points; --data X.npy names "
-                          "points to compare with");
-  }
-  const std::string path = run.summary.at("input").get<std::string>();
-  if (path.empty() || path == "-") {
-    throw InvalidArgument(folder, "was made from standard input; --data X.npy names its points");
-  }
-  if (!std::filesystem::exists(path)) {
-    throw InvalidArgument(path, fmt::format("the data of {} are gone; --data X.npy says where "
-                                            "they are now",
-                                            folder));
-  }
-  return {
-      .path = path, .array = recorded(run, "array"), .label_column = recorded(run, "label_column")};
-}
-
-RowMatrix read_data(const Arguments& arguments, const RunRecord& run) {
-  const InputRequest request =
-      arguments.data.empty()
-          ? recorded_input(arguments.run, run)
-          : InputRequest{.path = arguments.data, .array = {}, .label_column = {}};
-  RowMatrix data = read_input(request).points;
-  if (data.rows() != run.embedding.rows()) {
-    throw InvalidArgument(request.path, fmt::format("has {} points, but {} embeds {}", data.rows(),
-                                                    arguments.run, run.embedding.rows()));
-  }
-  return data;
-}
 
 FlatError flat_error(const std::string& path, const RunRecord& run) {
   const RowMatrix truth = read_npy(path);
@@ -95,7 +56,7 @@ void run(const Arguments& arguments) {
     throw InvalidArgument(arguments.output, "exists already; --force replaces it");
   }
   const RunRecord record = read_run(arguments.run);
-  const RowMatrix data = read_data(arguments, record);
+  const RowMatrix data = read_run_data(arguments.run, record, arguments.data);
   std::optional<FlatError> flat;
   if (!arguments.flat.empty()) flat = flat_error(arguments.flat, record);
 

@@ -2,34 +2,17 @@
 
 #include <cmath>
 #include <limits>
-#include <nanoflann.hpp>
 #include <numeric>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/candidate_set.h"
+#include "ldle/neighbors/kd_tree.h"
 #include "ldle/neighbors/sorted_neighbors.h"
 
 namespace ldle {
 namespace {
 
 constexpr Index points_per_block = 256;
-
-struct KdTreePoints {
-  const ConstRowMatrixRef& points;
-
-  std::size_t kdtree_get_point_count() const { return static_cast<std::size_t>(points.rows()); }
-  double kdtree_get_pt(Id point, std::size_t column) const {
-    return points(point, static_cast<Index>(column));
-  }
-  template <class Box>
-  bool kdtree_get_bbox(Box&) const {
-    return false;
-  }
-};
-
-using KdTree =
-    nanoflann::KDTreeSingleIndexAdaptor<nanoflann::L2_Simple_Adaptor<double, KdTreePoints>,
-                                        KdTreePoints, -1, Id>;
 
 // Calls candidates(point, ids) for every point and sorts what it finds by true distance.
 template <class FindCandidates>

@@ -1,0 +1,53 @@
+#include "cli/run_data.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "ldle/core/error.h"
+#include "ldle_io/input.h"
+
+namespace ldle::cli {
+namespace {
+
+std::string recorded(const RunRecord& run, const char* choice) {
+  const auto& choices = run.summary.at("choices");
+  return choices.contains(choice) ? choices.at(choice).get<std::string>() : "";
+}
+
+/// The data that a run says it was made from.
+InputRequest recorded_input(const std::string& folder, const RunRecord& run) {
+  const std::string metric = recorded(run, "metric");
+  if (!metric.empty() && metric != "euclidean") {
+    throw InvalidArgument(folder,
+                          "was made from distances, not from points; --data X.npy names "
+                          "points to compare with");
+  }
+  const std::string path = run.summary.at("input").get<std::string>();
+  if (path.empty() || path == "-") {
+    throw InvalidArgument(folder, "was made from standard input; --data X.npy names its points");
+  }
+  if (!std::filesystem::exists(path)) {
+    throw InvalidArgument(path, fmt::format("the data of {} are gone; --data X.npy says where "
+                                            "they are now",
+                                            folder));
+  }
+  return {
+      .path = path, .array = recorded(run, "array"), .label_column = recorded(run, "label_column")};
+}
+
+}  // namespace
+
+RowMatrix read_run_data(const std::string& folder, const RunRecord& run, const std::string& file) {
+  const InputRequest request = file.empty()
+                                   ? recorded_input(folder, run)
+                                   : InputRequest{.path = file, .array = {}, .label_column = {}};
+  RowMatrix data = read_input(request).points;
+  if (data.rows() != run.embedding.rows()) {
+    throw InvalidArgument(request.path, fmt::format("has {} points, but {} embeds {}", data.rows(),
+                                                    folder, run.embedding.rows()));
+  }
+  return data;
+}
+
+}  // namespace ldle::cli

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <vector>
+
+#include "ldle/core/types.h"
+
+namespace ldle::python {
+
+namespace nb = nanobind;
+
+/// Arrays as callers hand them over: float64, rows one after the other, not written to.
+using Points = nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Ids = nb::ndarray<const Id, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+inline ConstRowMatrixRef rows_of(const Points& array) {
+  return Eigen::Map<const RowMatrix>(array.data(), static_cast<Index>(array.shape(0)),
+                                     static_cast<Index>(array.shape(1)));
+}
+
+/// NumPy's view of memory that `owner` keeps alive.
+template <class T>
+auto view(T* data, std::initializer_list<std::size_t> shape, nb::handle owner) {
+  return nb::ndarray<nb::numpy, T, nb::c_contig>(data, shape, owner);
+}
+inline auto view(RowMatrix& matrix, nb::handle owner) {
+  return view(matrix.data(), {std::size_t(matrix.rows()), std::size_t(matrix.cols())}, owner);
+}
+template <class T>
+auto view(std::vector<T>& values, nb::handle owner) {
+  return view(values.data(), {values.size()}, owner);
+}
+/// A row of two numbers for each pair.
+inline auto view(std::vector<IdPair>& pairs, nb::handle owner) {
+  static_assert(sizeof(IdPair) == 2 * sizeof(Id));
+  return view(reinterpret_cast<Id*>(pairs.data()), {pairs.size(), std::size_t{2}}, owner);
+}
+
+/// A NumPy array that takes the matrix over.
+inline nb::object handed_over(RowMatrix&& matrix) {
+  auto* kept = new RowMatrix(std::move(matrix));
+  const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<RowMatrix*>(p); });
+  return nb::cast(nb::ndarray<nb::numpy, double, nb::c_contig>(
+      kept->data(), {std::size_t(kept->rows()), std::size_t(kept->cols())}, owner));
+}
+
+}  // namespace ldle::python

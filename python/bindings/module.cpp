@@ -1,0 +1,12 @@
+#include "bindings/bind.h"
+#include "ldle/version.h"
+
+NB_MODULE(_core, module) {
+  module.doc() = "The C++ library behind ldle.";
+  module.attr("__version__") = ldle::version;
+  ldle::python::bind_options(module);
+  ldle::python::bind_embed(module);
+  ldle::python::bind_datasets(module);
+  ldle::python::bind_metrics(module);
+  ldle::python::bind_transform(module);
+}

@@ -1,0 +1,203 @@
+#include "bindings/options.h"
+
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <string>
+
+namespace ldle::python {
+namespace {
+
+namespace nb = nanobind;
+
+// What Python takes and shows for a value of each kind.
+nb::object shown(const OptionInfo& info, Index value) {
+  return info.is_automatic(value) ? nb::object(nb::str(info.automatic)) : nb::cast(value);
+}
+nb::object shown(const OptionInfo&, std::uint64_t value) {
+  return nb::cast(value);
+}
+nb::object shown(const OptionInfo&, double value) {
+  return nb::cast(value);
+}
+nb::object shown(const OptionInfo&, bool value) {
+  return nb::cast(value);
+}
+nb::object shown(const OptionInfo&, const std::vector<double>& values) {
+  if (values.size() == 1) return nb::cast(values[0]);
+  return nb::tuple(nb::cast(values));
+}
+template <NamedChoice E>
+nb::object shown(const OptionInfo&, E value) {
+  return nb::str(choice_name(value).c_str());
+}
+template <class T>
+nb::object shown(const OptionInfo& info, const std::optional<T>& value) {
+  return value ? shown(info, *value) : nb::none();
+}
+
+std::string text_of(nb::handle value) {
+  return nb::cast<std::string>(nb::repr(value));
+}
+
+// Numbers as NumPy has them count as well, but nothing is rounded, and True is no number.
+bool is_number(nb::handle value) {
+  return !PyBool_Check(value.ptr()) && (PyNumber_Check(value.ptr()) != 0) &&
+         !nb::isinstance<nb::str>(value);
+}
+double number(const OptionInfo& info, nb::handle value) {
+  const double found = is_number(value) ? PyFloat_AsDouble(value.ptr()) : -1.0;
+  if (!is_number(value) || PyErr_Occurred()) {
+    PyErr_Clear();
+    throw InvalidArgument(info.name, text_of(value), "must be a number");
+  }
+  return found;
+}
+long long whole_number(const OptionInfo& info, nb::handle value) {
+  const nb::object index = is_number(value) ? nb::steal(PyNumber_Index(value.ptr())) : nb::object();
+  if (!index.is_valid()) {
+    PyErr_Clear();
+    throw InvalidArgument(info.name, text_of(value), "must be a whole number");
+  }
+  return nb::cast<long long>(index);
+}
+
+void assign(const OptionInfo& info, nb::handle value, Index& field) {
+  if (info.automatic && nb::isinstance<nb::str>(value) &&
+      nb::cast<std::string>(value) == info.automatic) {
+    field = 0;
+    return;
+  }
+  field = whole_number(info, value);
+  if (info.automatic && field == 0) {
+    throw InvalidArgument(info.name, "0", info.range.rule());
+  }
+}
+void assign(const OptionInfo& info, nb::handle value, std::uint64_t& field) {
+  const long long found = whole_number(info, value);
+  if (found < 0) throw InvalidArgument(info.name, text_of(value), "must be at least 0");
+  field = static_cast<std::uint64_t>(found);
+}
+void assign(const OptionInfo& info, nb::handle value, double& field) {
+  field = number(info, value);
+}
+void assign(const OptionInfo& info, nb::handle value, bool& field) {
+  const int found = PyObject_IsTrue(value.ptr());
+  const bool is_bool =
+      PyBool_Check(value.ptr()) || text_of(value.type()).find("bool") != std::string::npos;
+  if (!is_bool || found < 0) {
+    PyErr_Clear();
+    throw InvalidArgument(info.name, text_of(value), "must be True or False");
+  }
+  field = found != 0;
+}
+void assign(const OptionInfo& info, nb::handle value, std::vector<double>& field) {
+  field.clear();
+  if (is_number(value)) {
+    field.push_back(number(info, value));
+    return;
+  }
+  if (!nb::isinstance<nb::sequence>(value)) {
+    throw InvalidArgument(info.name, text_of(value), "must be a number or a sequence of numbers");
+  }
+  for (nb::handle one : value) field.push_back(number(info, one));
+}
+template <NamedChoice E>
+void assign(const OptionInfo& info, nb::handle value, E& field) {
+  const auto names = choice_names(field);
+  std::string known;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (nb::isinstance<nb::str>(value) && nb::cast<std::string>(value) == names[i]) {
+      field = static_cast<E>(i);
+      return;
+    }
+    known += std::string(i == 0 ? "" : ", ") + "'" + names[i] + "'";
+  }
+  throw InvalidArgument(info.name, text_of(value), "must be one of " + known);
+}
+template <class T>
+void assign(const OptionInfo& info, nb::handle value, std::optional<T>& field) {
+  if (value.is_none()) {
+    field.reset();
+  } else {
+    assign(info, value, field.emplace());
+  }
+}
+
+template <class T>
+nb::object choices(const T&) {
+  return nb::none();
+}
+template <NamedChoice E>
+nb::object choices(const E& value) {
+  nb::list names;
+  for (const char* name : choice_names(value)) names.append(name);
+  return nb::tuple(names);
+}
+
+nb::list described_options() {
+  nb::list list;
+  const Options standard;
+  Options::describe(standard, [&](const OptionInfo& info, const auto& value) {
+    nb::dict entry;
+    entry["name"] = info.name;
+    entry["symbol"] = info.symbol;
+    entry["help"] = info.help;
+    entry["rule"] = std::isfinite(info.range.low) || std::isfinite(info.range.high)
+                        ? info.range.rule()
+                        : std::string();
+    entry["default"] = shown(info, value);
+    entry["choices"] = choices(value);
+    list.append(entry);
+  });
+  return list;
+}
+
+/// What the options that go beyond the paper are without it.
+nb::dict paper_values() {
+  nb::dict values;
+  const Options standard, paper = paper_options();
+  nb::dict before;
+  Options::describe(standard, [&](const OptionInfo& info, const auto& value) {
+    before[info.name] = shown(info, value);
+  });
+  Options::describe(paper, [&](const OptionInfo& info, const auto& value) {
+    const nb::object found = shown(info, value);
+    if (!found.equal(before[info.name])) values[info.name] = found;
+  });
+  return values;
+}
+
+}  // namespace
+
+Options options_from(const nb::dict& values) {
+  Options options;
+  std::size_t used = 0;
+  Options::describe(options, [&](const OptionInfo& info, auto& field) {
+    if (!values.contains(info.name)) return;
+    assign(info, values[info.name], field);
+    ++used;
+  });
+  if (used < values.size()) {
+    for (const auto& [name, value] : values) {
+      bool known = false;
+      Options::describe(options, [&](const OptionInfo& info, const auto&) {
+        known = known || nb::cast<std::string>(name) == info.name;
+      });
+      if (!known) throw InvalidArgument(nb::cast<std::string>(name), "is not an option");
+    }
+  }
+  check(options);
+  return options;
+}
+
+void bind_options(nb::module_& module) {
+  module.def("options", &described_options,
+             "Every option of the algorithm: name, symbol in the paper, help, rule, default and "
+             "choices.");
+  module.def("paper_options", &paper_values,
+             "The options, by name, that leave out what goes beyond the paper.");
+}
+
+}  // namespace ldle::python

@@ -1,0 +1,78 @@
+"""Manifolds whose truth is known.
+
+>>> from ldle import datasets
+>>> roll = datasets.make("swiss-roll", n=2000)
+>>> roll.points.shape, roll.flat.shape
+((2028, 3), (2028, 2))
+"""
+
+from typing import NamedTuple, Optional
+
+import numpy as np
+
+from ldle import _core
+
+__all__ = ["Dataset", "make", "names", "describe"]
+
+
+class Dataset(NamedTuple):
+    """Points on a manifold, and what is known of them. Noise moves the points only."""
+
+    points: np.ndarray
+    parameters: np.ndarray
+    parameter_names: list
+    #: Distance to the boundary along the surface; None where there is no boundary.
+    boundary_distance: Optional[np.ndarray]
+    #: Coordinates of the surface laid flat; None where that is impossible.
+    flat: Optional[np.ndarray]
+
+
+def names():
+    """The data sets there are.
+
+    >>> "klein-bottle" in names()
+    True
+    """
+    return [entry["name"] for entry in _core.dataset_catalog()]
+
+
+def describe(name):
+    """What a data set is, in words.
+
+    >>> describe("square")
+    'grid on the unit square'
+    """
+    for entry in _core.dataset_catalog():
+        if entry["name"] == name:
+            return entry["description"]
+    raise ValueError(f"name = {name!r}: must be one of {', '.join(names())}")
+
+
+def make(name, n=None, *, noise=None, random_state=0, sampling=None):
+    """Makes a data set.
+
+    Parameters
+    ----------
+    name : str
+        One of `names()`.
+    n : int, optional
+        About how many points; by default as many as in the paper.
+    noise : float, optional
+        As the description of the data set says.
+    random_state : int, default=0
+    sampling : {'grid', 'random'}, optional
+        Even or random points; by default even ones, where the data set has them.
+
+    Returns
+    -------
+    Dataset
+
+    Examples
+    --------
+    >>> make("sphere", n=500, sampling="random").points.shape
+    (500, 3)
+    """
+    found = _core.generate_dataset(name, n, noise, random_state, sampling)
+    if found["boundary_distance"] is not None:
+        found["boundary_distance"] = found["boundary_distance"].ravel()
+    return Dataset(**found)

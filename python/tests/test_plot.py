@@ -1,0 +1,63 @@
+"""Pictures: what is drawn, and that each function draws where it is told to."""
+
+import numpy as np
+import pytest
+
+matplotlib = pytest.importorskip("matplotlib")
+matplotlib.use("Agg")
+
+import ldle
+import ldle.plot
+from matplotlib import pyplot as plt
+
+
+@pytest.fixture(scope="module")
+def sphere():
+    return ldle.LDLE().fit(ldle.datasets.make("sphere", n=1200).points)
+
+
+@pytest.fixture(autouse=True)
+def closed_figures():
+    yield
+    plt.close("all")
+
+
+def offsets(ax):
+    return np.vstack([np.asarray(collection.get_offsets()) for collection in ax.collections])
+
+
+def test_the_embedding_has_every_point_and_the_colours_of_the_tear(sphere):
+    ax = ldle.plot.embedding(sphere)
+    assert len(offsets(ax)) == len(sphere.embedding_)
+    away, tear = ax.collections
+    np.testing.assert_array_equal(tear.get_array(), sphere.gluing_[sphere.gluing_ >= 0])
+    np.testing.assert_array_equal(away.get_offsets(), sphere.embedding_[sphere.gluing_ < 0])
+
+
+@pytest.mark.parametrize("draw", [ldle.plot.embedding, ldle.plot.local_distortion, ldle.plot.views, ldle.plot.spectrum])
+def test_each_draws_on_the_axes_it_is_given(draw, sphere):
+    _, ax = plt.subplots()
+    assert draw(sphere, ax=ax) is ax
+    assert draw(sphere) is not ax
+
+
+def test_views_can_be_chosen_and_drawn_over_the_data(sphere):
+    others, shown = ldle.plot.views(sphere, which=[0, 3]).collections
+    assert len(shown.get_offsets()) == np.isin(sphere.clusters_, [0, 3]).sum()
+    data = ldle.datasets.make("sphere", n=1200).points
+    assert ldle.plot.views(sphere, data).name == "3d"
+
+
+def test_curves_and_solids_are_drawn_too():
+    curve = ldle.LDLE(n_components=1).fit(ldle.datasets.make("open-curve", n=500).points)
+    assert len(offsets(ldle.plot.embedding(curve))) == len(curve.embedding_)
+    block = ldle.LDLE(n_components=3).fit(ldle.datasets.make("bent-block", n=800).points)
+    assert ldle.plot.embedding(block).name == "3d"
+
+
+def test_violins_have_one_body_for_each_embedding(sphere):
+    found = ldle.metrics.geodesic_distortion(
+        ldle.datasets.make("sphere", n=1200).points, sphere.embedding_, n_sources=50
+    )
+    ax = ldle.plot.distortion({"ldle": found, "other": [1.0, 2.0, np.inf]})
+    assert [label.get_text() for label in ax.get_xticklabels()] == ["ldle", "other"]

@@ -1,0 +1,49 @@
+#include "ldle/neighbors/point_search.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ldle/math/candidate_set.h"
+#include "ldle/neighbors/kd_tree.h"
+#include "ldle/neighbors/nearest_neighbors.h"
+
+namespace ldle {
+
+struct PointSearch::Tree {
+  KdTreePoints source;
+  KdTree tree;
+
+  explicit Tree(ConstRowMatrixRef points)
+      : source{points},
+        tree(static_cast<int>(points.cols()), source,
+             nanoflann::KDTreeSingleIndexAdaptorParams(16)) {
+    tree.buildIndex();
+  }
+};
+
+PointSearch::PointSearch(ConstRowMatrixRef points) : points_(points) {
+  if (points.cols() <= kd_tree_dimensions) tree_ = std::make_unique<Tree>(points_);
+}
+
+PointSearch::~PointSearch() = default;
+
+NeighborList PointSearch::find(const double* place, Index nearest) const {
+  const Eigen::Map<const Eigen::RowVectorXd> from(place, points_.cols());
+  CandidateSet set(std::min(nearest, points_.rows()), 0.0);
+  if (tree_) {
+    tree_->tree.findNeighbors(set, place, nanoflann::SearchParams());
+  } else {
+    for (Index i = 0; i < points_.rows(); ++i) {
+      set.addPoint((points_.row(i) - from).squaredNorm(), i);
+    }
+  }
+  std::vector<Id> found;
+  set.take(found);
+  NeighborList list;
+  for (Id point : found) list.push_back({(points_.row(point) - from).norm(), point});
+  sort_neighbors(list);
+  list.resize(std::min<std::size_t>(list.size(), static_cast<std::size_t>(nearest)));
+  return list;
+}
+
+}  // namespace ldle

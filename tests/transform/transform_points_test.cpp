@@ -1,0 +1,128 @@
+#include "ldle/transform/transform_points.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "ldle/core/error.h"
+#include "ldle/core/parallel_for.h"
+#include "oracles/points.h"
+
+namespace ldle {
+namespace {
+
+/// A sheet in space, laid flat by a rigid motion; no tear.
+struct FlatSheet {
+  RowMatrix flat = oracle::shaken(oracle::grid(15, 12), 0.3, 1);
+  Eigen::MatrixXd axes = oracle::random_rotation(4, 2).topRows(2);
+  Eigen::MatrixXd turn = oracle::random_rotation(2, 3, false);
+  RowMatrix points = flat * axes;
+  RowMatrix embedding = true_places(flat);
+  std::vector<Id> cluster_of = std::vector<Id>(flat.rows(), 0);
+  std::vector<IdPair> torn;
+
+  RowMatrix true_places(const RowMatrix& plane) const {
+    return (plane * turn).rowwise() + Eigen::RowVector2d(3, -1);
+  }
+  TransformedPoints transformed(const RowMatrix& new_points) const {
+    Progress progress;
+    return transform_points({points, embedding, cluster_of, torn, 12}, new_points, progress);
+  }
+};
+
+/// Points of the sheet between those of the data go where the same motion takes them.
+TEST(TransformPoints, CarriesAFlatSheetAlong) {
+  const FlatSheet sheet;
+  const RowMatrix between = oracle::random_box(50, Eigen::RowVector2d(15, 12), 5);
+  const TransformedPoints found = sheet.transformed(between * sheet.axes);
+  EXPECT_LT((found.embedding - sheet.true_places(between)).norm(), 1e-9);
+  for (char far : found.far) EXPECT_FALSE(far);
+}
+
+TEST(TransformPoints, LeavesTheDataWhereTheyAre) {
+  FlatSheet sheet;
+  sheet.embedding = oracle::random_box(sheet.flat.rows(), Eigen::RowVector2d(1, 1), 7);
+  EXPECT_EQ(sheet.transformed(sheet.points).embedding, sheet.embedding);
+}
+
+/// Even where the places are no smooth function of the points, near the data places are near
+/// theirs.
+TEST(TransformPoints, IsContinuousAtTheData) {
+  FlatSheet sheet;
+  sheet.embedding = oracle::random_box(sheet.flat.rows(), Eigen::RowVector2d(1, 1), 7);
+  for (double step : {1e-3, 1e-5, 1e-7}) {
+    const RowMatrix near = sheet.points.array() + step;
+    EXPECT_LT((sheet.transformed(near).embedding - sheet.embedding).rowwise().norm().maxCoeff(),
+              100 * step);
+  }
+}
+
+TEST(TransformPoints, TakesEachPointOnItsOwn) {
+  const FlatSheet sheet;
+  const RowMatrix all = oracle::random_box(40, Eigen::RowVector2d(16, 13), 5) * sheet.axes;
+  const RowMatrix together = sheet.transformed(all).embedding;
+  for (Index i = 0; i < all.rows(); ++i) {
+    EXPECT_EQ(RowMatrix(sheet.transformed(all.row(i)).embedding), RowMatrix(together.row(i)));
+  }
+  const ThreadLimit limit(3);
+  EXPECT_EQ(sheet.transformed(all).embedding, together);
+}
+
+TEST(TransformPoints, FlagsWhatLiesFarFromTheData) {
+  const FlatSheet sheet;
+  RowMatrix places(3, 2);
+  places << 7, 6, 7, 13, 60, 60;
+  const TransformedPoints found = sheet.transformed(places * sheet.axes);
+  EXPECT_EQ(found.far, (std::vector<char>{0, 0, 1}));
+  EXPECT_TRUE(found.embedding.allFinite());
+}
+
+/// The sheet is cut along a line and its parts are moved apart: a point beside the cut goes with
+/// the part that it is nearer to.
+TEST(TransformPoints, DoesNotReachAcrossATear) {
+  FlatSheet sheet;
+  for (Index i = 0; i < sheet.flat.rows(); ++i) {
+    if (sheet.flat(i, 0) <= 7.5) continue;
+    sheet.cluster_of[i] = 1;
+    sheet.embedding(i, 0) += 100;
+  }
+  sheet.torn = {{0, 1}};
+  const RowMatrix near_cut =
+      oracle::random_box(60, Eigen::RowVector2d(1, 11), 5).rowwise() + Eigen::RowVector2d(7, 0.3);
+  const RowMatrix found = sheet.transformed(near_cut * sheet.axes).embedding;
+  const RowMatrix wanted = sheet.true_places(near_cut);
+  for (Index i = 0; i < found.rows(); ++i) {
+    const double shift = (found.row(i) - wanted.row(i)).norm();
+    EXPECT_TRUE(shift < 1e-9 || std::abs(shift - 100) < 1e-9) << shift;
+  }
+}
+
+/// Repeated data, fewer data than neighbours, more columns than neighbours.
+TEST(TransformPoints, StandsPoorData) {
+  FlatSheet sheet;
+  sheet.points.setOnes();
+  EXPECT_TRUE(sheet.transformed(RowMatrix::Zero(2, 4)).embedding.allFinite());
+  Progress progress;
+  const RowMatrix two = oracle::random_box(2, Eigen::RowVectorXd::Ones(40), 1);
+  const RowMatrix places = RowMatrix::Identity(2, 2);
+  const std::vector<Id> cluster_of(2, 0);
+  const RowMatrix near = two.array() + 0.1;
+  EXPECT_TRUE(
+      transform_points({two, places, cluster_of, {}, 12}, near, progress).embedding.allFinite());
+}
+
+TEST(TransformPoints, RefusesWrongPoints) {
+  const FlatSheet sheet;
+  EXPECT_THROW(sheet.transformed(RowMatrix::Zero(3, 5)), InvalidArgument);
+  RowMatrix bad = RowMatrix::Zero(3, 4);
+  bad(1, 2) = std::numeric_limits<double>::quiet_NaN();
+  try {
+    sheet.transformed(bad);
+    FAIL();
+  } catch (const InvalidArgument& error) {
+    EXPECT_EQ(error.field(), "points row 1");
+  }
+}
+
+}  // namespace
+}  // namespace ldle
