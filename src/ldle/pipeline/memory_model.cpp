@@ -102,10 +102,12 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver) {
   const double placed = (number + 2.0 * number * d) * views;
   const double shared = 1.5 * number * views * views;
   peak.registration = held + n * (placed + shared);
-  // Springs, those that are whole, their Laplacian twice, and its factor, which has fewer
-  // neighbours than that of the graph Laplacian.
+  // Springs and those that are whole; their Laplacian twice or, once it is factored, their pictures
+  // as seen and as turned. The factor has fewer neighbours than that of the graph Laplacian.
   const double springs = 1.3 * run.view_neighbors;
-  peak.polish = held + n * springs * (2.0 * (id + 2.0 * number) + 2.0 * entry);
+  const double whole = 2.0 * (id + 2.0 * number);
+  const double turning = number * (1.0 + 2.0 * d);
+  peak.polish = held + n * springs * (whole + std::max(2.0 * entry, turning));
   peak.polish_factor = number * 0.7 * run.factor_entries();
   peak.result = held + n * 4.0 * number * d;
   return peak;
