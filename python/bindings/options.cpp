@@ -188,7 +188,7 @@ Options options_from(const nb::dict& values) {
       if (!known) throw InvalidArgument(nb::cast<std::string>(name), "is not an option");
     }
   }
-  check(options);
+  check_ranges(options);
   return options;
 }
 

@@ -7,7 +7,8 @@
 namespace ldle::python {
 
 /// The options that a dictionary of names and values asks for; the others have their defaults.
-/// Throws InvalidArgument for names that do not exist and values of another kind.
+/// Throws InvalidArgument for names that do not exist, values of another kind, and values out of
+/// range; whether they suit each other is for a run to check.
 Options options_from(const nanobind::dict& values);
 
 }  // namespace ldle::python

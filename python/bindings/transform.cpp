@@ -7,8 +7,6 @@
 namespace ldle::python {
 namespace {
 
-using IdList = nb::ndarray<const Id, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
 nb::tuple transform(const Points& points, const Points& embedding, const IdList& cluster_of,
                     const Ids& torn_views, Index view_neighbors, const Points& new_points,
                     Index threads) {

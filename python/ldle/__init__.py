@@ -6,29 +6,41 @@
 (2028, 2)
 
 `LDLE` is a scikit-learn transformer; `ldle.datasets` makes manifolds whose truth is known, `ldle.metrics` tells how true an
-embedding is, and `ldle.plot` draws it.
+embedding is, and `ldle.plot` draws it. `ldle.stages` has the algorithm stage by stage.
 """
 
 import importlib
 
 from ldle._core import __version__
 
-__all__ = ["LDLE", "__version__", "datasets", "metrics", "plot"]
+_STAGES = (
+    "neighbors",
+    "laplacian",
+    "spectrum",
+    "local_views",
+    "intermediate_views",
+    "registration",
+    "polish",
+    "gluing",
+)
+_MODULES = ("datasets", "metrics", "plot", "stages")
+
+__all__ = ["LDLE", "__version__", *_MODULES, *_STAGES]
 
 # scikit-learn takes a second to import: whoever does not ask for the estimator need not wait for it.
 _HOME = {
     "LDLE": "ldle._estimator",
-    "datasets": "ldle.datasets",
-    "metrics": "ldle.metrics",
-    "plot": "ldle.plot",
+    **{name: "ldle.stages" for name in _STAGES},
 }
 
 
 def __getattr__(name):
-    if name not in _HOME:
+    if name in _MODULES:
+        value = importlib.import_module(f"ldle.{name}")
+    elif name in _HOME:
+        value = getattr(importlib.import_module(_HOME[name]), name)
+    else:
         raise AttributeError(f"module 'ldle' has no attribute '{name}'")
-    module = importlib.import_module(_HOME[name])
-    value = getattr(module, name) if name == "LDLE" else module
     globals()[name] = value
     return value
 

@@ -27,11 +27,6 @@ void require_converged(const Spectrum& spectrum) {
       spectrum.largest_residual(), spectrum.solver));
 }
 
-TearRule tear_rule(const Options& options) {
-  return {options.registration.tear, options.registration.tear && options.registration.tear_folds,
-          options.registration.tear_relaxation * options.local_views.view_neighbors};
-}
-
 // The data of a run, what it is expected to take, and who watches it.
 struct Run {
   const DistinctPoints& distinct;

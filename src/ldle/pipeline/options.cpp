@@ -44,6 +44,11 @@ void follow_paper(Options& options) {
   options.polish.kind = PolishKind::without;
 }
 
+TearRule tear_rule(const Options& options) {
+  return {options.registration.tear, options.registration.tear && options.registration.tear_folds,
+          options.registration.tear_relaxation * options.local_views.view_neighbors};
+}
+
 void check(const Options& options) {
   check_ranges(options);
   const Index graph_neighbors = options.laplacian.graph_neighbors;

@@ -57,6 +57,9 @@ inline Options paper_options() {
   return options;
 }
 
+/// What the polish is to know of tears.
+TearRule tear_rule(const Options& options);
+
 /// Throws InvalidArgument where a value is out of range or two options contradict each other. What
 /// depends on the dimension is checked when that is known.
 void check(const Options& options);

@@ -1,0 +1,121 @@
+"""The algorithm stage by stage."""
+
+import numpy as np
+import pytest
+from scipy import sparse
+from scipy.sparse.linalg import eigsh
+from scipy.spatial.distance import pdist
+
+import ldle
+
+
+@pytest.fixture(scope="module")
+def graph(roll):
+    return ldle.neighbors(roll.points)
+
+
+@pytest.fixture(scope="module")
+def laplacian(graph):
+    return ldle.laplacian(graph)
+
+
+@pytest.fixture(scope="module")
+def spectrum(laplacian):
+    return ldle.spectrum(laplacian)
+
+
+@pytest.fixture(scope="module")
+def local(graph, spectrum):
+    return ldle.local_views(graph, spectrum)
+
+
+@pytest.fixture(scope="module")
+def views(local):
+    return ldle.intermediate_views(local)
+
+
+def matrix_of(laplacian):
+    return sparse.csc_matrix((laplacian.data, laplacian.indices, laplacian.indptr))
+
+
+def test_the_stages_in_turn_are_a_fit(views, roll, fitted):
+    registered = ldle.registration(views)
+    polished = ldle.polish(registered)
+    # Points of a grid are taken in their own order by a fit as well.
+    np.testing.assert_array_equal(polished.embedding, fitted.embedding_)
+    np.testing.assert_array_equal(views.cluster_of, fitted.clusters_)
+    np.testing.assert_array_equal(views.distortion, fitted.view_distortion_)
+    colors = ldle.gluing(views, polished.torn_views)
+    np.testing.assert_array_equal(colors.color, fitted.gluing_)
+
+
+def test_arrays_are_views_that_keep_their_owner(roll):
+    distances = ldle.neighbors(roll.points, n_neighbors=10).distances  # the graph is gone
+    assert not distances.flags.owndata
+    assert distances.sum() > 0
+
+
+def test_the_neighbours_are_the_nearest(roll):
+    graph = ldle.neighbors(roll.points, n_neighbors=8)
+    gaps = np.linalg.norm(roll.points - roll.points[17], axis=1)
+    begin, end = graph.offsets[17:19]
+    np.testing.assert_allclose(graph.distances[begin:end], np.sort(gaps)[: end - begin], atol=1e-12)
+    np.testing.assert_allclose(gaps[graph.ids[begin:end]], graph.distances[begin:end], atol=1e-12)
+
+
+def test_the_laplacian_is_one_and_its_spectrum_solves_it(laplacian, spectrum):
+    matrix = matrix_of(laplacian)
+    assert np.shares_memory(matrix.data, laplacian.data)
+    np.testing.assert_allclose(np.asarray(matrix.sum(axis=0)), 0, atol=1e-9)
+    assert abs(matrix - matrix.T).max() < 1e-12
+    assert spectrum.converged
+    vectors, values = spectrum.eigenvectors, spectrum.eigenvalues[0]
+    np.testing.assert_allclose(matrix @ vectors, vectors * values, atol=1e-5 * values.max())
+
+
+def test_eigenvectors_from_elsewhere(roll, graph, laplacian):
+    values, vectors = eigsh(matrix_of(laplacian), k=51, sigma=-1e-6)
+    own = ldle.spectrum(laplacian, eigenvalues=values[1:], eigenvectors=vectors[:, 1:])
+    local = ldle.local_views(graph, own, local_views="eigenmaps")
+    found = ldle.polish(ldle.registration(ldle.intermediate_views(local)))
+    assert ldle.metrics.procrustes_error(found.embedding, roll.flat) < 0.01
+    with pytest.raises(ValueError, match="a row for each point"):
+        ldle.spectrum(laplacian, eigenvalues=values[1:], eigenvectors=vectors)
+    with pytest.raises(ValueError, match="go together"):
+        ldle.spectrum(laplacian, eigenvalues=values)
+
+
+def test_clusters_from_elsewhere(roll, local):
+    corner = roll.flat.min(axis=0)
+    cells = np.floor((roll.flat - corner) / 0.12).astype(int)
+    _, clusters = np.unique(cells, axis=0, return_inverse=True)
+    views = ldle.intermediate_views(local, clusters=clusters.ravel())
+    np.testing.assert_array_equal(views.cluster_of, clusters.ravel())
+    found = ldle.polish(ldle.registration(views))
+    assert ldle.metrics.procrustes_error(found.embedding, roll.flat) < 0.01
+    with pytest.raises(ValueError, match="numbered from 0"):
+        ldle.intermediate_views(local, clusters=clusters.ravel() - 1)
+
+
+def test_local_maps_can_be_looked_at(roll, local):
+    for k in (0, 500):
+        begin, end = local.offsets[k : k + 2]
+        members = local.members[begin:end]
+        image = local.coordinates(k)
+        assert image.shape == (len(members), 2)
+        true = pdist(roll.points[members])
+        stretch = pdist(image) / true
+        assert stretch.max() / stretch.min() == pytest.approx(local.distortion[k], rel=1e-5)
+    with pytest.raises(IndexError):
+        local.coordinates(len(roll.points))
+
+
+def test_wrong_options_are_refused(roll, graph, spectrum):
+    with pytest.raises(ValueError, match="is not an option"):
+        ldle.laplacian(graph, colour="red")
+    with pytest.raises(ValueError, match="the graph has 49 neighbours"):
+        ldle.local_views(graph, spectrum, view_neighbors=60)
+    with pytest.raises(ValueError, match="some are equal"):
+        ldle.neighbors(np.vstack([roll.points, roll.points[:1]]))
+    with pytest.raises(TypeError):
+        ldle.laplacian(roll.points)

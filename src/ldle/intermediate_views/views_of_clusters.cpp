@@ -1,0 +1,83 @@
+#include "ldle/intermediate_views/views_of_clusters.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "ldle/core/error.h"
+#include "ldle/core/parallel_for.h"
+#include "ldle/local_views/view_pairs.h"
+
+namespace ldle {
+namespace {
+
+/// The points of each cluster.
+Ragged<Id> members_of(const std::vector<Id>& cluster_of, Index points) {
+  if (std::ssize(cluster_of) != points) {
+    throw InvalidArgument("clusters", fmt::format("{} numbers", cluster_of.size()),
+                          fmt::format("there are {} points", points));
+  }
+  const auto [least, most] = std::minmax_element(cluster_of.begin(), cluster_of.end());
+  if (*least < 0 || *most >= points) {
+    throw InvalidArgument("clusters", fmt::format("{}", *least < 0 ? *least : *most),
+                          "clusters are numbered from 0 on");
+  }
+  Ragged<Id> members = group_by_label(cluster_of, *most + 1);
+  for (Index m = 0; m < members.size(); ++m) {
+    if (members.length(m) == 0) {
+      throw InvalidArgument("clusters", fmt::format("{} of them", members.size()),
+                            fmt::format("cluster {} has no point", m));
+    }
+  }
+  return members;
+}
+
+std::vector<Id> union_of_views(const LocalViews& views, std::span<const Id> members) {
+  std::vector<Id> points;
+  for (Id k : members) {
+    points.insert(points.end(), views.members[k].begin(), views.members[k].end());
+  }
+  std::sort(points.begin(), points.end());
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+  return points;
+}
+
+}  // namespace
+
+IntermediateViews views_of_clusters(const LocalViews& views, const Metric& metric,
+                                    std::vector<Id> cluster_of, Progress& progress) {
+  IntermediateViews result;
+  result.dimension = views.dimension();
+  result.clusters = members_of(cluster_of, views.size());
+  result.cluster_of = std::move(cluster_of);
+  for (Index m = 0; m < result.clusters.size(); ++m) {
+    result.views.push_back(union_of_views(views, std::as_const(result.clusters)[m]));
+  }
+  result.map_of.resize(result.size());
+  result.distortion.resize(result.size());
+  result.coordinates.resize(std::ssize(result.views.values), result.dimension);
+  parallel_for_blocks(result.size(), 1, progress, [&](Index begin, Index end) {
+    ViewPairs pairs;
+    for (Index m = begin; m < end; ++m) {
+      const auto points = std::as_const(result.views)[m];
+      pairs.assign(points, metric);
+      double least = std::numeric_limits<double>::infinity();
+      result.map_of[m] = views.map_of[result.clusters[m][0]];
+      for (Id k : std::as_const(result.clusters)[m]) {
+        const double found = pairs.squared_distortion(*views.maps, views.map_of[k], least);
+        if (!(found < least)) continue;
+        least = found;
+        result.map_of[m] = views.map_of[k];
+      }
+      result.distortion[m] = std::sqrt(least);
+      views.maps->evaluate(result.map_of[m], points,
+                           result.coordinates.data() + result.views.offsets[m] * result.dimension);
+    }
+  });
+  return result;
+}
+
+}  // namespace ldle
