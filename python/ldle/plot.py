@@ -13,7 +13,7 @@ import numpy as np
 __all__ = ["distortion", "embedding", "local_distortion", "spectrum", "views"]
 
 _AWAY = "#c8c8c8"  # points away from the tear
-_MARKER = 3000.0  # area of all markers together
+_MARKER = 20000.0  # area of all markers together
 
 
 def _axes(ax, dimensions=2):
