@@ -39,7 +39,7 @@ class RunObserver final : public Observer {
   }
 
  private:
-  /// Two runs at once have been seen to fail in the sparse factor: below it memory is shared.
+  /// Two runs at once have been seen to fail in the sparse factorisation.
   static std::mutex& running();
   /// At most this often, so that Python's lock costs nothing.
   static constexpr std::chrono::milliseconds pause{50};

@@ -171,13 +171,13 @@ def _neighbors(X):
     """Ids and distances as the library takes them."""
     if hasattr(X, "tocsr"):
         graph = X.tocsr()
-        longest = int(np.diff(graph.indptr).max(initial=0))
-        ids = np.full((graph.shape[0], longest), -1, np.int32)
+        counts = np.diff(graph.indptr)
+        rows = np.repeat(np.arange(len(counts)), counts)
+        columns = np.arange(len(rows)) - np.repeat(graph.indptr[:-1], counts)
+        ids = np.full((len(counts), counts.max(initial=0)), -1, np.int32)
         distances = np.zeros(ids.shape)
-        for row in range(graph.shape[0]):
-            begin, end = graph.indptr[row], graph.indptr[row + 1]
-            ids[row, : end - begin] = graph.indices[begin:end]
-            distances[row, : end - begin] = graph.data[begin:end]
+        ids[rows, columns] = graph.indices
+        distances[rows, columns] = graph.data
         return ids, distances
     if not (isinstance(X, (tuple, list)) and len(X) == 2):
         raise ValueError("metric = 'precomputed_knn': X must be a pair (ids, distances) or a sparse matrix")

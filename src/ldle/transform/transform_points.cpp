@@ -107,10 +107,10 @@ class Placer {
     const Eigen::MatrixXd tangent = tangent_coordinates(around, d);
     Eigen::MatrixXd basis(count + 1, d + 1);
     basis << tangent, Eigen::VectorXd::Ones(count + 1);
-    const auto root = around.weight.sqrt().matrix().asDiagonal();
-    const Eigen::MatrixXd map = Eigen::MatrixXd(root * basis.topRows(count))
-                                    .completeOrthogonalDecomposition()
-                                    .solve(root * around.places);
+    const Eigen::VectorXd root = around.weight.sqrt();
+    const Eigen::MatrixXd weighted = root.asDiagonal() * basis.topRows(count);
+    const Eigen::MatrixXd map =
+        weighted.completeOrthogonalDecomposition().solve(root.asDiagonal() * around.places);
     const Eigen::MatrixXd left = around.places - basis.topRows(count) * map;
     const Eigen::ArrayXd share = around.weight / around.distance.square();
     return basis.row(count) * map + share.matrix().transpose() * left / share.sum();

@@ -26,8 +26,8 @@ struct TransformedPoints {
 /// Where new points belong in an embedding, each on its own. Around each new point an affine map
 /// from the tangent plane of its k_lv nearest data points to their places is fitted, near ones
 /// weighing more, and what it leaves of those places is interpolated: data points come back
-/// exactly, and places change continuously with the point. Data points that a tear parts from
-/// the nearest one do not count.
+/// exactly, and near them places are near theirs. Data points that a tear parts from the nearest
+/// one do not count.
 /// Throws InvalidArgument for points that have other columns than the data, or are not finite.
 TransformedPoints transform_points(const EmbeddedPoints& data, ConstRowMatrixRef new_points,
                                    Progress& progress);
