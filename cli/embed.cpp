@@ -27,6 +27,7 @@ struct Arguments {
   std::string checkpoint;
   std::string color_by;
   std::string title;
+  bool without_data = false;
   bool dump_config = false;
   bool force = false;
   bool quiet = false;
@@ -106,6 +107,7 @@ void embed_to_folder(const Arguments& arguments, const Options& options) {
   observer.stage_begins("writing");
   const RunCost cost{std::chrono::duration<double>(Clock::now() - start).count(),
                      observer.peak_mb()};
+  const bool keep = input.is_points() && !arguments.without_data;
   write_run(folder, {.result = result,
                      .options = options,
                      .input = recorded_path(arguments.input.request.path),
@@ -114,7 +116,8 @@ void embed_to_folder(const Arguments& arguments, const Options& options) {
                      .peak_memory_mb = cost.peak_memory_mb,
                      .stage_peaks_mb = observer.stage_peaks_mb(),
                      .labels = input.data.labels,
-                     .label_name = input.data.label_name});
+                     .label_name = input.data.label_name,
+                     .points = keep ? &input.data.points : nullptr});
   observer.throw_if_stopped();
   folder.commit();
   if (checkpoint) checkpoint->remove();
@@ -181,6 +184,10 @@ void add_output_flags(CLI::App& command, Arguments& arguments) {
       ->option_text("RUN")
       ->group(group);
   command.add_flag("--force", arguments.force, "replace an earlier run of that name")->group(group);
+  command
+      .add_flag("--without-data", arguments.without_data,
+                "do not copy the points into RUN; `evaluate` and `transform` then read INPUT again")
+      ->group(group);
   command
       .add_option("--color-by", arguments.color_by,
                   "colours of the picture: a .npy file, or a column of the input by name or number "

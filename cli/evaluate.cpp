@@ -56,7 +56,7 @@ void run(const Arguments& arguments) {
     throw InvalidArgument(arguments.output, "exists already; --force replaces it");
   }
   const RunRecord record = read_run(arguments.run);
-  const RowMatrix data = read_run_data(arguments.run, record, arguments.data);
+  const RowMatrix data = read_run_points(arguments.run, record, arguments.data);
   std::optional<FlatError> flat;
   if (!arguments.flat.empty()) flat = flat_error(arguments.flat, record);
 

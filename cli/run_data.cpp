@@ -15,14 +15,10 @@ std::string recorded(const RunRecord& run, const char* choice) {
   return choices.contains(choice) ? choices.at(choice).get<std::string>() : "";
 }
 
-/// The data that a run says it was made from.
+/// The data that a run keeps, or says that it was made from.
 InputRequest recorded_input(const std::string& folder, const RunRecord& run) {
-  const std::string metric = recorded(run, "metric");
-  if (!metric.empty() && metric != "euclidean") {
-    throw InvalidArgument(folder,
-                          "was made from distances, not from points; --data X.npy names "
-                          "points to compare with");
-  }
+  const std::string kept = (std::filesystem::path(folder) / "points.npy").string();
+  if (std::filesystem::exists(kept)) return {.path = kept};
   const std::string path = run.summary.at("input").get<std::string>();
   if (path.empty() || path == "-") {
     throw InvalidArgument(folder, "was made from standard input; --data X.npy names its points");
@@ -38,16 +34,30 @@ InputRequest recorded_input(const std::string& folder, const RunRecord& run) {
 
 }  // namespace
 
+std::string run_metric(const RunRecord& run) {
+  const std::string metric = recorded(run, "metric");
+  return metric.empty() ? "euclidean" : metric;
+}
+
 RowMatrix read_run_data(const std::string& folder, const RunRecord& run, const std::string& file) {
-  const InputRequest request = file.empty()
-                                   ? recorded_input(folder, run)
-                                   : InputRequest{.path = file, .array = {}, .label_column = {}};
+  const InputRequest request =
+      file.empty() ? recorded_input(folder, run) : InputRequest{.path = file};
   RowMatrix data = read_input(request).points;
   if (data.rows() != run.embedding.rows()) {
     throw InvalidArgument(request.path, fmt::format("has {} points, but {} embeds {}", data.rows(),
                                                     folder, run.embedding.rows()));
   }
   return data;
+}
+
+RowMatrix read_run_points(const std::string& folder, const RunRecord& run,
+                          const std::string& file) {
+  if (file.empty() && run_metric(run) != "euclidean") {
+    throw InvalidArgument(folder,
+                          "was made from distances, not from points; --data X.npy names "
+                          "points to compare with");
+  }
+  return read_run_data(folder, run, file);
 }
 
 }  // namespace ldle::cli

@@ -44,20 +44,38 @@ void check_output(const Arguments& arguments) {
   }
 }
 
+/// Whether the run's data are distances.
+bool by_distances(const std::string& folder, const RunRecord& run) {
+  const std::string metric = run_metric(run);
+  if (metric == "precomputed_knn") {
+    throw InvalidArgument(folder, "was made from neighbours: new points cannot be placed");
+  }
+  return metric == "precomputed";
+}
+
 void run(const Arguments& arguments) {
   check_output(arguments);
   const RunRecord record = read_run(arguments.run);
+  const bool distances = by_distances(arguments.run, record);
   const RowMatrix data = read_run_data(arguments.run, record, arguments.data);
-  const RowMatrix points =
-      read_input({.path = arguments.points, .array = {}, .label_column = {}}).points;
+  const RowMatrix points = read_input({.path = arguments.points}).points;
+  const auto view_maps = read_view_maps(arguments.run, record);
 
   RunObserver observer(arguments.quiet ? Loudness::quiet : Loudness::normal);
   observer.stage_begins("placing");
   const ThreadLimit limit(arguments.threads);
-  const EmbeddedPoints embedded{
-      data, record.embedding, record.cluster_of, record.torn_views,
-      std::min(record.summary.at("options").at("view_neighbors").get<Index>(), data.rows())};
-  const TransformedPoints placed = transform_points(embedded, points, observer);
+  const auto option = [&](const char* name) {
+    return record.summary.at("options").at(name).get<Index>();
+  };
+  const EmbeddedData embedded{.embedding = record.embedding,
+                              .cluster_of = record.cluster_of,
+                              .torn_views = record.torn_views,
+                              .view_neighbors = option("view_neighbors"),
+                              .view_maps = view_maps ? &*view_maps : nullptr,
+                              .graph_neighbors = option("graph_neighbors"),
+                              .scale_neighbor = option("scale_neighbor")};
+  const TransformedPoints placed = distances ? transform_distances(data, embedded, points, observer)
+                                             : transform_points(data, embedded, points, observer);
   observer.throw_if_stopped();
   observer.close();
 
@@ -75,13 +93,19 @@ void run(const Arguments& arguments) {
 
 void add_flags(CLI::App& command, Arguments& arguments) {
   command.add_option("RUN", arguments.run, "folder that `ldle embed` wrote")->required();
-  command.add_option("NEW", arguments.points, "new points, with the columns of the data")
+  command
+      .add_option(
+          "NEW", arguments.points,
+          "new points, with the columns of the data; or their distances to all data, one row each, "
+          "where RUN was made from distances")
       ->required();
   command.add_option("-o,--output", arguments.output, "where the new points' places go")
       ->option_text("OUT.npy");
   command
-      .add_option("--data", arguments.data,
-                  "the points that RUN embeds (default: the input that it was made from)")
+      .add_option(
+          "--data", arguments.data,
+          "the points that RUN embeds, or their distances (default: those that RUN keeps, or "
+          "the input that it was made from)")
       ->option_text("FILE");
   command
       .add_option("--threads", arguments.threads, "threads to use; 0 takes every core (default)")
@@ -100,8 +124,10 @@ void add_transform(CLI::App& program) {
       "transform",
       "Place new points in an embedding\n\n"
       "Each new point goes where a map fitted to its nearest data points takes it; those that a\n"
-      "tear parts from the nearest one do not count. Points of the data come back exactly where\n"
-      "they are. OUT.far.npy marks points that lie farther from the data than neighbours do.\n\n"
+      "tear parts from the nearest one do not count. Without a polish it goes where the nearest\n"
+      "point's view takes the values that the eigenvectors have at it by the Nystroem formula.\n"
+      "Points of the data come back exactly where they are. OUT.far.npy marks points that lie\n"
+      "farther from the data than neighbours do.\n\n"
       "Example:\n"
       "  ldle transform roll-run new.npy -o new-places.npy\n");
   add_flags(command, *arguments);

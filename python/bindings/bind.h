@@ -4,6 +4,7 @@
 
 namespace ldle::python {
 
+void bind_running(nanobind::module_& module);
 void bind_options(nanobind::module_& module);
 void bind_embed(nanobind::module_& module);
 void bind_datasets(nanobind::module_& module);

@@ -7,31 +7,31 @@
 #include "bindings/arrays.h"
 #include "bindings/bind.h"
 #include "bindings/options.h"
-#include "bindings/run_observer.h"
+#include "bindings/watched_run.h"
 
 namespace ldle::python {
 namespace {
 
 Result embed_points(const Points& points, const nb::dict& options, const nb::object& progress) {
-  const Options chosen = options_from(options);
-  RunObserver observer(progress);
-  return observer.watch([&] { return embed(rows_of(points), chosen, observer); });
+  return watched(progress, [points, chosen = options_from(options)](Observer& observer) {
+    return embed(rows_of(points), chosen, observer);
+  });
 }
 
 Result embed_matrix(const Points& distances, const nb::dict& options, const nb::object& progress) {
-  const Options chosen = options_from(options);
-  RunObserver observer(progress);
-  return observer.watch([&] { return embed_distances(rows_of(distances), chosen, observer); });
+  return watched(progress, [distances, chosen = options_from(options)](Observer& observer) {
+    return embed_distances(rows_of(distances), chosen, observer);
+  });
 }
 
 Result embed_graph(const Ids& ids, const Points& distances, const nb::dict& options,
                    const nb::object& progress) {
-  const Options chosen = options_from(options);
-  const GivenNeighbors given{
-      Eigen::Map<const IdMatrix>(ids.data(), Index(ids.shape(0)), Index(ids.shape(1))),
-      rows_of(distances)};
-  RunObserver observer(progress);
-  return observer.watch([&] { return embed_neighbors(given, chosen, observer); });
+  return watched(progress, [ids, distances, chosen = options_from(options)](Observer& observer) {
+    const GivenNeighbors given{
+        Eigen::Map<const IdMatrix>(ids.data(), Index(ids.shape(0)), Index(ids.shape(1))),
+        rows_of(distances)};
+    return embed_neighbors(given, chosen, observer);
+  });
 }
 
 /// A property whose array looks into the result's own memory.
@@ -87,6 +87,10 @@ void bind_embed(nb::module_& module) {
       .def_ro("duplicates", &Result::duplicates)
       .def_ro("warnings", &Result::warnings)
       .def_ro("choices", &Result::choices)
+      .def_prop_ro(
+          "view_maps",
+          [](Result& result) { return result.view_maps ? &*result.view_maps : nullptr; },
+          nb::rv_policy::reference_internal)
       .def_prop_ro("times", &times)
       .def_prop_ro("polish", &polish);
   module.def("embed", &embed_points, nb::arg("points"), nb::arg("options"),

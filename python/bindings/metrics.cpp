@@ -2,7 +2,7 @@
 
 #include "bindings/arrays.h"
 #include "bindings/bind.h"
-#include "bindings/run_observer.h"
+#include "bindings/watched_run.h"
 #include "ldle/metrics/geodesic_distortion.h"
 #include "ldle/metrics/procrustes_error.h"
 #include "ldle/neighbors/nearest_neighbors.h"
@@ -12,8 +12,7 @@ namespace {
 
 nb::tuple distortion(const Points& points, const Points& embedding, Index neighbors, Index sources,
                      std::uint64_t seed) {
-  RunObserver observer{nb::none()};
-  const GeodesicDistortion found = observer.watch([&] {
+  const GeodesicDistortion found = watched(nb::none(), [=](Observer& observer) {
     const EuclideanMetric metric(rows_of(points));
     const NeighborGraph graph = nearest_neighbors(metric, neighbors + 1, observer);
     return geodesic_distortion(graph, rows_of(embedding), {neighbors, sources, seed}, observer);

@@ -4,6 +4,7 @@
 NB_MODULE(_core, module) {
   module.doc() = "The C++ library behind ldle.";
   module.attr("__version__") = ldle::version;
+  ldle::python::bind_running(module);
   ldle::python::bind_options(module);
   ldle::python::bind_embed(module);
   ldle::python::bind_datasets(module);

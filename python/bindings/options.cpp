@@ -136,6 +136,33 @@ nb::object choices(const E& value) {
   return nb::tuple(names);
 }
 
+// The type of a value as Python's annotations write it.
+std::string annotation(const OptionInfo& info, Index) {
+  return info.automatic ? std::string("int | Literal['") + info.automatic + "']" : "int";
+}
+std::string annotation(const OptionInfo&, std::uint64_t) {
+  return "int";
+}
+std::string annotation(const OptionInfo&, double) {
+  return "float";
+}
+std::string annotation(const OptionInfo&, bool) {
+  return "bool";
+}
+std::string annotation(const OptionInfo&, const std::vector<double>&) {
+  return "float | Sequence[float]";
+}
+template <NamedChoice E>
+std::string annotation(const OptionInfo&, E value) {
+  std::string names;
+  for (const char* name : choice_names(value)) names += std::string(", '") + name + "'";
+  return "Literal[" + names.substr(2) + "]";
+}
+template <class T>
+std::string annotation(const OptionInfo& info, const std::optional<T>&) {
+  return annotation(info, T{}) + " | None";
+}
+
 nb::list described_options() {
   nb::list list;
   const Options standard;
@@ -149,6 +176,7 @@ nb::list described_options() {
                         : std::string();
     entry["default"] = shown(info, value);
     entry["choices"] = choices(value);
+    entry["type"] = annotation(info, value);
     list.append(entry);
   });
   return list;
@@ -194,8 +222,8 @@ Options options_from(const nb::dict& values) {
 
 void bind_options(nb::module_& module) {
   module.def("options", &described_options,
-             "Every option of the algorithm: name, symbol in the paper, help, rule, default and "
-             "choices.");
+             "Every option of the algorithm: name, symbol in the paper, help, rule, default, "
+             "choices and type.");
   module.def("paper_options", &paper_values,
              "The options, by name, that leave out what goes beyond the paper.");
 }

@@ -9,7 +9,7 @@
 #include "bindings/arrays.h"
 #include "bindings/bind.h"
 #include "bindings/options.h"
-#include "bindings/run_observer.h"
+#include "bindings/watched_run.h"
 #include "ldle/core/parallel_for.h"
 #include "ldle/gluing/glue.h"
 #include "ldle/intermediate_views/views_of_clusters.h"
@@ -54,11 +54,10 @@ using SpectrumStage = Held<Spectrum>;
 
 /// Runs a stage without Python's lock, with as many threads as the options say.
 template <class Stage>
-auto run(const Options& options, const Stage& stage) {
-  RunObserver observer{nb::none()};
-  return observer.watch([&] {
-    const ThreadLimit limit(options.threads);
-    return stage(static_cast<Observer&>(observer));
+auto run(const Options& options, Stage stage) {
+  return watched(nb::none(), [threads = options.threads, stage](Observer& observer) {
+    const ThreadLimit limit(threads);
+    return stage(observer);
   });
 }
 
@@ -69,33 +68,35 @@ std::shared_ptr<GraphStage> neighbors(const Points& points, const nb::dict& give
     throw InvalidArgument("points", "some are equal: leave out all but one of each");
   }
   const auto data = std::make_shared<Data>(points);
-  return run(options, [&](Observer& observer) {
+  return run(options, [=](Observer& observer) {
     return std::make_shared<GraphStage>(GraphStage{
         data, nearest_neighbors(data->metric, options.laplacian.graph_neighbors, observer)});
   });
 }
 
-std::shared_ptr<LaplacianStage> laplacian(const GraphStage& graph, const nb::dict& given) {
+std::shared_ptr<LaplacianStage> laplacian(const std::shared_ptr<GraphStage>& graph,
+                                          const nb::dict& given) {
   const Options options = options_from(given);
-  return run(options, [&](Observer&) {
+  return run(options, [=](Observer&) {
     return std::make_shared<LaplacianStage>(
-        LaplacianStage{graph.data, build_laplacian(graph.value, options.laplacian)});
+        LaplacianStage{graph->data, build_laplacian(graph->value, options.laplacian)});
   });
 }
 
-std::shared_ptr<SpectrumStage> spectrum(const LaplacianStage& laplacian, const nb::dict& given) {
+std::shared_ptr<SpectrumStage> spectrum(const std::shared_ptr<LaplacianStage>& laplacian,
+                                        const nb::dict& given) {
   const Options options = options_from(given);
-  return run(options, [&](Observer& observer) {
+  return run(options, [=](Observer& observer) {
     const SolverLimits limits{options.local_views.dimension, memory_left(options)};
     return std::make_shared<SpectrumStage>(SpectrumStage{
-        laplacian.data, compute_spectrum(laplacian.value, options.spectrum, limits, observer)});
+        laplacian->data, compute_spectrum(laplacian->value, options.spectrum, limits, observer)});
   });
 }
 
 /// Eigenpairs from elsewhere: a row of values for each component, and a column a vector.
-std::shared_ptr<SpectrumStage> given_spectrum(const LaplacianStage& laplacian, const Points& values,
-                                              const Points& vectors) {
-  const GraphLaplacian& matrix = laplacian.value;
+std::shared_ptr<SpectrumStage> given_spectrum(const std::shared_ptr<LaplacianStage>& laplacian,
+                                              const Points& values, const Points& vectors) {
+  const GraphLaplacian& matrix = laplacian->value;
   if (rows_of(vectors).rows() != matrix.size() || rows_of(values).rows() != matrix.components ||
       rows_of(vectors).cols() != rows_of(values).cols()) {
     throw InvalidArgument(
@@ -109,23 +110,24 @@ std::shared_ptr<SpectrumStage> given_spectrum(const LaplacianStage& laplacian, c
   spectrum.residuals = RowMatrix::Zero(spectrum.values.rows(), spectrum.values.cols());
   spectrum.available.assign(matrix.components, spectrum.values.cols());
   spectrum.solver = "given";
-  return std::make_shared<SpectrumStage>(SpectrumStage{laplacian.data, std::move(spectrum)});
+  return std::make_shared<SpectrumStage>(SpectrumStage{laplacian->data, std::move(spectrum)});
 }
 
-std::shared_ptr<LocalStage> local_views(const GraphStage& graph, const SpectrumStage& spectrum,
+std::shared_ptr<LocalStage> local_views(const std::shared_ptr<GraphStage>& graph,
+                                        const std::shared_ptr<SpectrumStage>& spectrum,
                                         const nb::dict& given) {
   const Options options = options_from(given);
-  if (options.local_views.view_neighbors > graph.value.nearest) {
+  if (options.local_views.view_neighbors > graph->value.nearest) {
     throw InvalidArgument("view_neighbors", fmt::format("{}", options.local_views.view_neighbors),
-                          fmt::format("the graph has {} neighbours", graph.value.nearest));
+                          fmt::format("the graph has {} neighbours", graph->value.nearest));
   }
-  return run(options, [&](Observer& observer) {
+  return run(options, [=](Observer& observer) {
     auto stage = std::make_shared<LocalStage>();
-    stage->data = graph.data;
-    stage->graph = nearest_in(graph.value, options.local_views.view_neighbors);
-    const Metric& metric = graph.data->metric;
+    stage->data = graph->data;
+    stage->graph = nearest_in(graph->value, options.local_views.view_neighbors);
+    const Metric& metric = graph->data->metric;
     stage->value = improve_views(
-        make_local_views(stage->graph, metric, spectrum.value, options.local_views, observer),
+        make_local_views(stage->graph, metric, spectrum->value, options.local_views, observer),
         metric, observer);
     return stage;
   });
@@ -135,7 +137,7 @@ std::shared_ptr<ViewStage> intermediate_views(const std::shared_ptr<LocalStage>&
                                               const std::optional<IdList>& clusters,
                                               const nb::dict& given) {
   const Options options = options_from(given);
-  return run(options, [&](Observer& observer) {
+  return run(options, [=](Observer& observer) {
     auto stage = std::make_shared<ViewStage>();
     stage->data = local->data;
     stage->local = local;
@@ -151,7 +153,7 @@ std::shared_ptr<ViewStage> intermediate_views(const std::shared_ptr<LocalStage>&
 std::shared_ptr<RegistrationStage> registration(const std::shared_ptr<ViewStage>& views,
                                                 const nb::dict& given) {
   const Options options = options_from(given);
-  return run(options, [&](Observer& observer) {
+  return run(options, [=](Observer& observer) {
     auto stage = std::make_shared<RegistrationStage>();
     stage->data = views->data;
     stage->views = views;
@@ -162,17 +164,18 @@ std::shared_ptr<RegistrationStage> registration(const std::shared_ptr<ViewStage>
   });
 }
 
-std::shared_ptr<PolishStage> polish(const RegistrationStage& registration, const nb::dict& given) {
+std::shared_ptr<PolishStage> polish(const std::shared_ptr<RegistrationStage>& registration,
+                                    const nb::dict& given) {
   const Options options = options_from(given);
-  return run(options, [&](Observer& observer) {
+  return run(options, [=](Observer& observer) {
     auto stage = std::make_shared<PolishStage>();
-    stage->data = registration.data;
-    stage->views = registration.views;
-    const LocalStage& local = *registration.views->local;
-    stage->value =
-        polish_embedding({local.graph, local.value, registration.views->value, registration.value},
-                         registration.data->metric, options.polish, tear_rule(options),
-                         memory_left(options), observer);
+    stage->data = registration->data;
+    stage->views = registration->views;
+    const LocalStage& local = *registration->views->local;
+    stage->value = polish_embedding(
+        {local.graph, local.value, registration->views->value, registration->value},
+        registration->data->metric, options.polish, tear_rule(options), memory_left(options),
+        observer);
     return stage;
   });
 }

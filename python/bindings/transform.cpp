@@ -1,37 +1,87 @@
+#include "ldle/transform/transform_points.h"
+
+#include <nanobind/stl/shared_ptr.h>
+
 #include "bindings/arrays.h"
 #include "bindings/bind.h"
-#include "bindings/run_observer.h"
+#include "bindings/watched_run.h"
 #include "ldle/core/parallel_for.h"
-#include "ldle/transform/transform_points.h"
 
 namespace ldle::python {
 namespace {
 
-nb::tuple transform(const Points& points, const Points& embedding, const IdList& cluster_of,
-                    const Ids& torn_views, Index view_neighbors, const Points& new_points,
-                    Index threads) {
-  RunObserver observer{nb::none()};
-  const EmbeddedPoints data{
-      rows_of(points),
-      rows_of(embedding),
-      {cluster_of.data(), cluster_of.size()},
-      {reinterpret_cast<const IdPair*>(torn_views.data()), torn_views.shape(0)},
-      view_neighbors};
-  TransformedPoints found = observer.watch([&] {
+nb::tuple transform(const Points& known, const Points& embedding, const IdList& cluster_of,
+                    const Ids& torn_views, const nb::dict& neighbors,
+                    const std::shared_ptr<ViewMaps>& view_maps, bool distances,
+                    const Points& new_points, Index threads) {
+  const auto count = [&](const char* name) { return nb::cast<Index>(neighbors[name]); };
+  const Index view = count("view_neighbors"), graph = count("graph_neighbors"),
+              scale = count("scale_neighbor");
+  TransformedPoints found = watched(nb::none(), [=](Observer& observer) {
+    const EmbeddedData data{
+        .embedding = rows_of(embedding),
+        .cluster_of = {cluster_of.data(), cluster_of.size()},
+        .torn_views = {reinterpret_cast<const IdPair*>(torn_views.data()), torn_views.shape(0)},
+        .view_neighbors = view,
+        .view_maps = view_maps.get(),
+        .graph_neighbors = graph,
+        .scale_neighbor = scale};
     const ThreadLimit limit(threads);
-    return transform_points(data, rows_of(new_points), observer);
+    const auto place = distances ? transform_distances : transform_points;
+    return place(rows_of(known), data, rows_of(new_points), observer);
   });
   RowMatrix far(std::ssize(found.far), 1);
   for (Index i = 0; i < far.rows(); ++i) far(i, 0) = found.far[i];
   return nb::make_tuple(handed_over(std::move(found.embedding)), handed_over(std::move(far)));
 }
 
+/// A property whose array looks into the maps' own memory.
+template <auto Member>
+auto array_of(nb::handle self) {
+  return view(nb::cast<ViewMaps&>(self).*Member, self);
+}
+
+/// The arrays, in the order in which restore() takes them.
+nb::tuple state_of(nb::handle self) {
+  return nb::make_tuple(array_of<&ViewMaps::eigenvectors>(self),
+                        array_of<&ViewMaps::kernel_scale>(self), array_of<&ViewMaps::chosen>(self),
+                        array_of<&ViewMaps::eigenvalue>(self), array_of<&ViewMaps::matrix>(self),
+                        array_of<&ViewMaps::translation>(self));
+}
+
+void restore(ViewMaps& self, const nb::tuple& state) {
+  const auto matrix = [&](int i) -> RowMatrix { return rows_of(nb::cast<Points>(state[i])); };
+  const auto scale = nb::cast<nb::ndarray<const double, nb::ndim<1>, nb::c_contig>>(state[1]);
+  const auto chosen = nb::cast<Ids>(state[2]);
+  new (&self) ViewMaps{
+      matrix(0),
+      {scale.data(), scale.data() + scale.size()},
+      Eigen::Map<const IdMatrix>(chosen.data(), Index(chosen.shape(0)), Index(chosen.shape(1))),
+      matrix(3),
+      matrix(4),
+      matrix(5)};
+}
+
 }  // namespace
 
 void bind_transform(nb::module_& module) {
-  module.def("transform", &transform, nb::arg("points"), nb::arg("embedding"),
-             nb::arg("cluster_of"), nb::arg("torn_views"), nb::arg("view_neighbors"),
-             nb::arg("new_points"), nb::arg("threads"),
+  nb::class_<ViewMaps>(module, "ViewMaps",
+                       "How views made of eigenvectors place a point x: "
+                       "y(x) = sum_s phi_{i_s}(x) A_s + v.")
+      .def_prop_ro("eigenvectors", &array_of<&ViewMaps::eigenvectors>,
+                   "phi_i at every point, n x N.")
+      .def_prop_ro("kernel_scale", &array_of<&ViewMaps::kernel_scale>, "sigma_k of every point.")
+      .def_prop_ro("chosen", &array_of<&ViewMaps::chosen>,
+                   "i_1 .. i_d of every view, M x d; -1 where its map is of another kind.")
+      .def_prop_ro("eigenvalue", &array_of<&ViewMaps::eigenvalue>,
+                   "The eigenvalues that belong to them, M x d.")
+      .def_prop_ro("matrix", &array_of<&ViewMaps::matrix>, "A of every view row by row, M x d^2.")
+      .def_prop_ro("translation", &array_of<&ViewMaps::translation>, "v of every view, M x d.")
+      .def("__getstate__", &state_of)
+      .def("__setstate__", &restore);
+  module.def("transform", &transform, nb::arg("known"), nb::arg("embedding"), nb::arg("cluster_of"),
+             nb::arg("torn_views"), nb::arg("neighbors"), nb::arg("view_maps").none(),
+             nb::arg("distances"), nb::arg("new_points"), nb::arg("threads"),
              "Where new points belong in an embedding, and which are far from the data.");
 }
 

@@ -22,7 +22,7 @@ except ImportError:  # before 1.6 it was a method
 
 
 #: Parameters that the library does not know.
-_OWN = {"metric": "euclidean", "paper": False, "verbose": False}
+OWN_PARAMETERS = {"metric": "euclidean", "paper": False, "verbose": False}
 #: Numbers of neighbours, which small data cannot have.
 _NEIGHBORS = ("n_neighbors", "scale_neighbor", "view_neighbors")
 
@@ -30,7 +30,7 @@ _NEIGHBORS = ("n_neighbors", "scale_neighbor", "view_neighbors")
 def _make_init():
     """An `__init__` whose defaults are the library's: scikit-learn reads its signature."""
     defaults = {name: option["default"] for name, option in DESCRIBED.items()}
-    defaults.update(_OWN)
+    defaults.update(OWN_PARAMETERS)
     first, *others = defaults
     signature = ", ".join(f"{name}=defaults[{name!r}]" for name in others)
     body = "\n".join(f"    self.{name} = {name}" for name in defaults)
@@ -59,6 +59,14 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         Returns
         -------
         self
+
+        Examples
+        --------
+        >>> from ldle import LDLE, datasets
+        >>> sphere = datasets.make("sphere", n=1000)
+        >>> embedder = LDLE(n_components=2).fit(sphere.points)
+        >>> len(embedder.torn_views_) > 0  # a closed surface cannot be laid flat in one piece
+        True
         """
         result = self._run(X)
         for warning in result.warnings:
@@ -73,38 +81,57 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         self.view_distortion_ = result.view_distortion
         self.eigenvalues_ = result.eigenvalues
         self.polish_ = result.polish
+        self.view_maps_ = result.view_maps
         self.times_ = dict(result.times)
         self._n_features_out = self.embedding_.shape[1]
         return self
 
     def fit_transform(self, X, y=None):
-        """Embeds the rows of X and returns where they lie: an array of shape (n_samples, n_components)."""
+        """Embeds the rows of X and returns where they lie: an array of shape (n_samples, n_components).
+
+        >>> from ldle import LDLE, datasets
+        >>> LDLE(n_components=1).fit_transform(datasets.make("circle", n=300).points).shape
+        (300, 1)
+        """
         return self.fit(X).embedding_
 
     def transform(self, X):
         """Places new points in the embedding, each on its own.
 
-        Data that `fit` has seen come back exactly where they are. Points that lie far from the data are placed as well as can
-        be, with a warning.
+        A point goes where a map fitted to its nearest data points takes it; those that a tear parts from the nearest one do not
+        count. Where the embedding was not polished, it goes where the nearest point's view takes the values that the
+        eigenvectors have at it by the Nystroem formula. Data that `fit` has seen come back exactly where they are. Points that
+        lie far from the data are placed as well as can be, with a warning.
 
         Parameters
         ----------
         X : array of shape (n_samples, n_features)
+            With ``metric='precomputed'`` the distances to the data that `fit` has seen, a column for each.
 
         Returns
         -------
         array of shape (n_samples, n_components)
+
+        Examples
+        --------
+        >>> from ldle import LDLE, datasets
+        >>> roll = datasets.make("swiss-roll", n=2000)
+        >>> new = datasets.make("swiss-roll", n=100, sampling="random")
+        >>> LDLE().fit(roll.points).transform(new.points).shape
+        (100, 2)
         """
         check_is_fitted(self)
-        if self.metric != "euclidean":
-            raise ValueError(f"metric = {self.metric!r}: new points can be placed among points only")
+        if self.metric == "precomputed_knn":
+            raise ValueError("metric = 'precomputed_knn': new points cannot be placed among neighbours alone")
         X = validate_data(self, X, dtype=np.float64, order="C", reset=False)
         places, far = _core.transform(
             self._X_fit,
             np.ascontiguousarray(self.embedding_, dtype=np.float64),
             self.clusters_,
             self.torn_views_,
-            min(self.view_neighbors, len(self._X_fit)),
+            {LIBRARY_NAMES.get(name, name): getattr(self, name) for name in _NEIGHBORS},
+            self.view_maps_,
+            self.metric == "precomputed",
             X,
             threads_of(self.n_jobs),
         )
@@ -126,6 +153,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             if self.metric == "precomputed":
                 if X.shape[0] != X.shape[1]:
                     raise ValueError(f"X has shape {X.shape}: a matrix of distances is square")
+                self._X_fit = X
                 return _core.embed_distances(X, options, progress)
             if self.metric != "euclidean":
                 known = "'euclidean', 'precomputed' or 'precomputed_knn'"
@@ -229,6 +257,8 @@ def _docstring():
         Of the graph Laplacian, one row for each connected component.
     polish_ : dict or None
         How true lengths and paths were before and after the polish.
+    view_maps_ : ViewMaps or None
+        What places new points where there was no polish: the eigenvectors, and the map of each intermediate view.
     times_ : dict
         Seconds that each stage took.
     n_features_in_ : int

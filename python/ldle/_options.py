@@ -30,19 +30,21 @@ def _described():
                 "default": _ALL_CORES,
                 "help": "threads to use; -1 takes every core, -2 all but one, None means 1",
                 "rule": "",
+                "type": "int | None",
             }
         if name == "random_state":
             option = {
                 **option,
                 "help": "a whole number, with which the same data give the same bytes; None or a "
                 "numpy.random.RandomState draw one",
+                "type": "int | RandomState | None",
             }
         found[name] = option
     first = {"n_components": found.pop("n_components")}
     return {**first, **found}
 
 
-#: Of every parameter that is an option of the library: name, symbol, help, rule, default, choices.
+#: Of every parameter that is an option of the library: name, symbol, help, rule, default, choices, type.
 DESCRIBED = _described()
 
 
@@ -61,13 +63,20 @@ def threads_of(n_jobs):
     return 0 if n_jobs == _ALL_CORES else max((os.cpu_count() or 1) + 1 + n_jobs, 1)
 
 
+def _in_words(annotation):
+    """
+    >>> _in_words("float | Sequence[float] | Literal['auto']")
+    "float or sequence of float or 'auto'"
+    """
+    words = annotation.replace(" | ", " or ").replace("Sequence[float]", "sequence of float")
+    return words.replace("Literal[", "").replace("]", "")
+
+
 def explained(name):
     """One entry of a docstring's list of parameters."""
     option = DESCRIBED[name]
     kind = ", ".join(repr(choice) for choice in option["choices"] or ())
-    kind = f"{{{kind}}}" if kind else type(option["default"]).__name__
-    if option["default"] is None:
-        kind = "number or None"
+    kind = f"{{{kind}}}" if kind else _in_words(option["type"])
     notes = [f"``{option['symbol']}`` in the paper"] if option["symbol"] else []
     notes += [option["rule"]] if option["rule"] else []
     text = option["help"][0].upper() + option["help"][1:] + "."

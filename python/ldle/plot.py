@@ -55,6 +55,13 @@ def embedding(fitted, color=None, *, ax=None, cmap="viridis", tear_cmap="hsv"):
     Returns
     -------
     matplotlib Axes
+
+    Examples
+    --------
+    >>> import matplotlib; matplotlib.use("Agg")
+    >>> from ldle import LDLE, datasets, plot
+    >>> sphere = datasets.make("sphere", n=1000)
+    >>> ax = plot.embedding(LDLE().fit(sphere.points), color=sphere.points[:, 2])
     """
     places = np.asarray(fitted.embedding_)
     ax = _axes(ax, places.shape[1])
@@ -68,7 +75,12 @@ def embedding(fitted, color=None, *, ax=None, cmap="viridis", tear_cmap="hsv"):
 
 
 def local_distortion(fitted, *, ax=None, cmap="magma"):
-    """The embedding, coloured by the distortion of each point's local map (1 is perfect)."""
+    """The embedding, coloured by the distortion of each point's local map (1 is perfect).
+
+    >>> import matplotlib; matplotlib.use("Agg")
+    >>> from ldle import LDLE, datasets, plot
+    >>> ax = plot.local_distortion(LDLE().fit(datasets.make("sphere", n=1000).points))
+    """
     places = np.asarray(fitted.embedding_)
     ax = _axes(ax, places.shape[1])
     values = fitted.local_distortion_
@@ -87,6 +99,13 @@ def views(fitted, X=None, *, which=None, ax=None, cmap="tab20"):
         Draw the data instead of the embedding.
     which : sequence of int, optional
         Views to show; by default all of them.
+
+    Examples
+    --------
+    >>> import matplotlib; matplotlib.use("Agg")
+    >>> from ldle import LDLE, datasets, plot
+    >>> sphere = datasets.make("sphere", n=1000)
+    >>> ax = plot.views(LDLE().fit(sphere.points), sphere.points, which=[0, 1, 2])
     """
     places = np.asarray(fitted.embedding_ if X is None else X)
     ax = _axes(ax, places.shape[1])
@@ -100,7 +119,12 @@ def views(fitted, X=None, *, which=None, ax=None, cmap="tab20"):
 
 
 def spectrum(fitted, *, ax=None):
-    """Eigenvalues of the graph Laplacian, a line for each component of the graph."""
+    """Eigenvalues of the graph Laplacian, a line for each component of the graph.
+
+    >>> import matplotlib; matplotlib.use("Agg")
+    >>> from ldle import LDLE, datasets, plot
+    >>> ax = plot.spectrum(LDLE().fit(datasets.make("sphere", n=1000).points))
+    """
     ax = _axes(ax)
     for row in np.atleast_2d(fitted.eigenvalues_):
         ax.plot(np.arange(1, len(row) + 1), row, ".-", markersize=3, linewidth=0.8)
@@ -116,6 +140,13 @@ def distortion(distortions, *, ax=None):
     ----------
     distortions : dict
         Name of each embedding, and what `ldle.metrics.geodesic_distortion` says of it.
+
+    Examples
+    --------
+    >>> import matplotlib; matplotlib.use("Agg")
+    >>> from ldle import datasets, metrics, plot
+    >>> roll = datasets.make("swiss-roll", n=500)
+    >>> ax = plot.distortion({"flat": metrics.geodesic_distortion(roll.points, roll.flat)})
     """
     ax = _axes(ax)
     logs = [np.log10(np.asarray(values)[np.isfinite(values)]) for values in distortions.values()]

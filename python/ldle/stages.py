@@ -17,7 +17,10 @@ into the library's own memory: arrays are views, not copies, and keep what they 
 another, and are taken in the order in which they come.
 """
 
+from typing import Any, Optional
+
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ldle import _core
 from ldle._options import LIBRARY_NAMES, threads_of
@@ -41,7 +44,7 @@ def _told(params):
     return {LIBRARY_NAMES.get(name, name): value for name, value in params.items()}
 
 
-def neighbors(X, **params):
+def neighbors(X: ArrayLike, **params: Any) -> _core.NeighborGraph:
     """The nearest neighbours of every point, itself the first: `offsets`, `ids`, `distances`.
 
     Neighbours of point k are ``ids[offsets[k]:offsets[k + 1]]``, by ascending distance.
@@ -61,7 +64,7 @@ def neighbors(X, **params):
     return _core.neighbors(np.ascontiguousarray(X, dtype=np.float64), _told(params))
 
 
-def laplacian(graph, **params):
+def laplacian(graph: _core.NeighborGraph, **params: Any) -> _core.GraphLaplacian:
     """The self-tuned graph Laplacian as compressed columns: `data`, `indices`, `indptr`; and `scale`, `component`.
 
     ``scipy.sparse.csc_matrix((L.data, L.indices, L.indptr))`` is the matrix, without a copy.
@@ -70,11 +73,24 @@ def laplacian(graph, **params):
     ----------
     graph : what `neighbors` returned
     n_neighbors, scale_neighbor, n_jobs : as of LDLE
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> L = laplacian(neighbors(np.random.default_rng(0).random((100, 2)), n_neighbors=10), n_neighbors=10)
+    >>> len(L.scale), len(L.indptr), int(L.component.max())
+    (100, 101, 0)
     """
     return _core.laplacian(graph, _told(params))
 
 
-def spectrum(laplacian, *, eigenvalues=None, eigenvectors=None, **params):
+def spectrum(
+    laplacian: _core.GraphLaplacian,
+    *,
+    eigenvalues: Optional[ArrayLike] = None,
+    eigenvectors: Optional[ArrayLike] = None,
+    **params: Any,
+) -> _core.Spectrum:
     """The lowest eigenpairs: `eigenvalues` (components x N), `eigenvectors` (n x N), `residuals`, `solver`, `converged`.
 
     Parameters
@@ -83,6 +99,14 @@ def spectrum(laplacian, *, eigenvalues=None, eigenvectors=None, **params):
     eigenvalues, eigenvectors : arrays, optional
         Your own instead: ascending values, a row for each component of the graph, and a column for each vector.
     n_eigenvectors, eigen_solver, n_components, memory_limit, n_jobs : as of LDLE
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> L = laplacian(neighbors(np.random.default_rng(0).random((500, 2))))
+    >>> found = spectrum(L, n_eigenvectors=20)
+    >>> found.eigenvalues.shape, found.eigenvectors.shape, found.converged
+    ((1, 20), (500, 20), True)
     """
     if eigenvalues is None and eigenvectors is None:
         return _core.spectrum(laplacian, _told(params))
@@ -92,18 +116,28 @@ def spectrum(laplacian, *, eigenvalues=None, eigenvectors=None, **params):
     return _core.given_spectrum(laplacian, values, np.ascontiguousarray(eigenvectors, dtype=np.float64))
 
 
-def local_views(graph, spectrum, **params):
+def local_views(graph: _core.NeighborGraph, spectrum: _core.Spectrum, **params: Any) -> _core.LocalViews:
     """A map of low distortion around every point: `offsets`, `members`, `radius`, `map_of`, `distortion`, `coordinates(k)`.
 
     Parameters
     ----------
     graph, spectrum : what the functions of these names returned
     n_components, local_views, view_neighbors, heat_mass, gradient_percentile, slope_fraction, n_jobs : as of LDLE
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> graph = neighbors(np.random.default_rng(0).random((500, 2)))
+    >>> local = local_views(graph, spectrum(laplacian(graph), n_eigenvectors=20))
+    >>> local.coordinates(0).shape, bool((local.distortion >= 1).all())
+    ((25, 2), True)
     """
     return _core.local_views(graph, spectrum, _told(params))
 
 
-def intermediate_views(local_views, *, clusters=None, **params):
+def intermediate_views(
+    local_views: _core.LocalViews, *, clusters: Optional[ArrayLike] = None, **params: Any
+) -> _core.IntermediateViews:
     """Larger maps, one for each cluster: `cluster_of`, `cluster_offsets`, `clusters`, `offsets`, `members`, `coordinates`, `distortion`.
 
     Parameters
@@ -112,40 +146,73 @@ def intermediate_views(local_views, *, clusters=None, **params):
     clusters : array of shape (n_samples,), optional
         Your own clusters, numbered from 0 on.
     min_cluster_size, max_cluster_size, small_views_first, n_jobs : as of LDLE
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> graph = neighbors(np.random.default_rng(0).random((500, 2)))
+    >>> local = local_views(graph, spectrum(laplacian(graph), n_eigenvectors=20))
+    >>> intermediate_views(local, clusters=np.arange(500) // 250).cluster_offsets.tolist()
+    [0, 250, 500]
     """
     if clusters is not None:
         clusters = np.ascontiguousarray(clusters, dtype=np.int32)
     return _core.intermediate_views(local_views, clusters, _told(params))
 
 
-def registration(intermediate_views, **params):
+def registration(intermediate_views: _core.IntermediateViews, **params: Any) -> _core.Registration:
     """The maps, moved until they agree on their overlaps: `embedding`, `torn_views`, `scale`, `rotation`, `translation`.
 
     Parameters
     ----------
     intermediate_views : what `intermediate_views` returned
     tear, tear_relaxation, tear_folds, synchronize, n_refinements, random_state, n_jobs : as of LDLE
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> graph = neighbors(np.random.default_rng(0).random((500, 2)))
+    >>> views = intermediate_views(local_views(graph, spectrum(laplacian(graph), n_eigenvectors=20)))
+    >>> registration(views, n_refinements=20).embedding.shape
+    (500, 2)
     """
     return _core.registration(intermediate_views, _told(params))
 
 
-def polish(registration, **params):
+def polish(registration: _core.Registration, **params: Any) -> _core.Polish:
     """The embedding with distances between neighbours as true as they can be: `embedding`, `torn_views`.
 
     Parameters
     ----------
     registration : what `registration` returned
     close_tears, polish_steps, tear, tear_relaxation, tear_folds, view_neighbors, memory_limit, n_jobs : as of LDLE
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> graph = neighbors(np.random.default_rng(0).random((500, 2)))
+    >>> views = intermediate_views(local_views(graph, spectrum(laplacian(graph), n_eigenvectors=20)))
+    >>> polish(registration(views, n_refinements=20)).embedding.shape
+    (500, 2)
     """
     return _core.polish(registration, _told(params))
 
 
-def gluing(intermediate_views, torn_views):
+def gluing(intermediate_views: _core.IntermediateViews, torn_views: ArrayLike) -> _core.Gluing:
     """Colours that are the same on both sides of a tear: `color` (-1 away from it), `seam`.
 
     Parameters
     ----------
     intermediate_views : what `intermediate_views` returned
     torn_views : array of shape (n_torn, 2)
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> graph = neighbors(np.random.default_rng(0).random((500, 2)))
+    >>> local = local_views(graph, spectrum(laplacian(graph), n_eigenvectors=20))
+    >>> halves = intermediate_views(local, clusters=np.arange(500) // 250)
+    >>> sorted(set((gluing(halves, [[0, 1]]).color >= 0).tolist()))
+    [True]
     """
     return _core.gluing(intermediate_views, np.ascontiguousarray(torn_views, dtype=np.int32))

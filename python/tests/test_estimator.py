@@ -76,8 +76,6 @@ def test_distances_instead_of_points(roll):
     assert ldle.metrics.procrustes_error(found, roll.flat) < 0.01
     with pytest.raises(ValueError, match="square"):
         LDLE(metric="precomputed").fit(distances[:, :50])
-    with pytest.raises(ValueError, match="among points only"):
-        LDLE(metric="precomputed").fit(distances).transform(distances)
 
 
 def test_neighbours_instead_of_points(roll):

@@ -1,7 +1,11 @@
 """New points in an embedding."""
 
+import pickle
+
 import numpy as np
 import pytest
+from sklearn.metrics import pairwise_distances
+from sklearn.neighbors import kneighbors_graph
 
 import ldle
 from ldle import LDLE
@@ -47,6 +51,57 @@ def test_held_out_points_of_a_torus_keep_their_distances():
     stretch = np.linalg.norm(placed - estimator.embedding_[nearest], axis=1) / gaps.min(axis=1)
     assert np.median(stretch) == pytest.approx(1, abs=0.02)
     assert np.quantile(stretch, 0.99) < 1.3
+
+
+def aligned_errors(placed, embedding, flat, known):
+    """Distances from the truth, after the rigid motion that suits the known points best."""
+    mean, true_mean = embedding.mean(axis=0), flat[known].mean(axis=0)
+    u, _, v = np.linalg.svd((embedding - mean).T @ (flat[known] - true_mean))
+    gaps = [(rows - mean) @ (u @ v) + true_mean for rows in (embedding, placed)]
+    return [np.linalg.norm(gap - flat[rows], axis=1) for gap, rows in zip(gaps, (known, ~known))]
+
+
+@pytest.mark.parametrize("params", [{"paper": True}, {"polish": "none"}, {}], ids=["paper", "unpolished", "polished"])
+def test_new_points_are_as_true_as_the_data(params):
+    roll = ldle.datasets.make("swiss-roll", n=3000, sampling="random")
+    train, test = split(roll.points)
+    estimator = LDLE(**params).fit(roll.points[train])
+    assert (estimator.view_maps_ is None) == (not params)
+    placed = estimator.transform(roll.points[test])
+    data, new = aligned_errors(placed, estimator.embedding_, roll.flat, train)
+    assert np.sqrt(np.mean(new**2)) < 1.2 * np.sqrt(np.mean(data**2))
+
+
+def test_unpolished_embeddings_can_be_kept(roll):
+    estimator = LDLE(paper=True).fit(roll.points)
+    new = roll.points + 0.01
+    back = pickle.loads(pickle.dumps(estimator))
+    np.testing.assert_array_equal(back.transform(new), estimator.transform(new))
+    np.testing.assert_array_equal(estimator.transform(roll.points), estimator.embedding_)
+
+
+@pytest.mark.parametrize("params", [{"paper": True}, {}], ids=["paper", "polished"])
+def test_distances_place_as_coordinates_do(params):
+    roll = ldle.datasets.make("swiss-roll", n=1000, sampling="random")
+    train, test = split(roll.points)
+    known, new = roll.points[train], roll.points[test]
+    by_points = LDLE(**params).fit(known)
+    by_distances = LDLE(metric="precomputed", **params).fit(pairwise_distances(known))
+    # The same embedding, so that only placing is compared.
+    by_distances.embedding_ = by_points.embedding_
+    by_distances.clusters_, by_distances.torn_views_ = by_points.clusters_, by_points.torn_views_
+    by_distances.view_maps_ = by_points.view_maps_
+    found = by_distances.transform(pairwise_distances(new, known))
+    np.testing.assert_allclose(found, by_points.transform(new), atol=1e-6 * np.ptp(found))
+    with pytest.raises(ValueError, match="features"):
+        by_distances.transform(pairwise_distances(new, known)[:, :5])
+
+
+def test_neighbours_alone_place_nothing(roll):
+    graph = kneighbors_graph(roll.points, 60, mode="distance", include_self=False)
+    estimator = LDLE(metric="precomputed_knn").fit(graph)
+    with pytest.raises(ValueError, match="precomputed_knn"):
+        estimator.transform(roll.points)
 
 
 def test_far_points_are_flagged(fitted, roll):

@@ -192,6 +192,10 @@ void write_npy(const std::string& path, ConstRowMatrixRef matrix) {
   });
 }
 
+void write_npy(const std::string& path, Eigen::Ref<const IdMatrix> matrix) {
+  write_array(path, array_bytes(matrix.data(), {matrix.rows(), matrix.cols()}));
+}
+
 void write_npy(const std::string& path, std::span<const double> values) {
   write_array(path, array_bytes(values));
 }

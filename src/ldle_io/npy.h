@@ -20,9 +20,10 @@ RowMatrix read_npy(ByteSource& bytes, std::uint64_t size, const std::string& nam
 /// Reads an integer array whose values fit an Id; it may have no rows.
 IdMatrix read_npy_ids(const std::string& path);
 
-/// Write format 1.0, little-endian, C order, whole or not at all: n x d and n float64, n int32 and
+/// Write format 1.0, little-endian, C order, whole or not at all: n x d and n float64, n x d, n and
 /// k x 2 int32.
 void write_npy(const std::string& path, ConstRowMatrixRef matrix);
+void write_npy(const std::string& path, Eigen::Ref<const IdMatrix> matrix);
 void write_npy(const std::string& path, std::span<const double> values);
 void write_npy(const std::string& path, std::span<const Id> values);
 void write_npy(const std::string& path, std::span<const IdPair> pairs);

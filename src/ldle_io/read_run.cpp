@@ -44,7 +44,6 @@ class RunReader {
     return {matrix.data(), matrix.data() + matrix.size()};
   }
 
-  /// Whole numbers from `low` up to but not including `high`.
   std::vector<Id> ids(const char* name, Index low, Index high) const {
     const IdMatrix matrix = read_npy_ids(file(name));
     check_columns(name, matrix.cols(), 1);
@@ -62,18 +61,25 @@ class RunReader {
     return pairs;
   }
 
-  void check_rows(const char* name, std::size_t rows, Index points) const {
-    if (static_cast<Index>(rows) == points) return;
-    throw InvalidArgument(
-        file(name), fmt::format("has {} entries, but embedding.npy has {} rows", rows, points));
+  RowMatrix matrix(const char* name, Index rows, Index columns) const {
+    RowMatrix matrix = read_npy(file(name));
+    check_columns(name, matrix.cols(), columns);
+    check_rows(name, matrix.rows(), rows);
+    return matrix;
   }
 
- private:
+  void check_rows(const char* name, Index rows, Index needed) const {
+    if (rows == needed) return;
+    throw InvalidArgument(
+        file(name), fmt::format("has {} entries, but the rest of the run needs {}", rows, needed));
+  }
+
   void check_columns(const char* name, Index columns, Index needed) const {
     if (columns == needed) return;
     throw InvalidArgument(file(name), fmt::format("has {} columns, not {}", columns, needed));
   }
 
+  /// Whole numbers from `low` up to but not including `high`.
   void check_range(const char* name, const IdMatrix& matrix, Index low, Index high) const {
     for (Index i = 0; i < matrix.size(); ++i) {
       const Id id = matrix.data()[i];
@@ -83,6 +89,7 @@ class RunReader {
     }
   }
 
+ private:
   std::filesystem::path folder_;
 };
 
@@ -102,11 +109,31 @@ RunRecord read_run(const std::string& path) {
   run.color = reader.ids("gluing.npy", none, points);
   run.torn_views = reader.pairs("torn_views.npy", views);
   run.seam = reader.pairs("seam.npy", points);
-  reader.check_rows("local_distortion.npy", run.local_distortion.size(), points);
-  reader.check_rows("clusters.npy", run.cluster_of.size(), points);
-  reader.check_rows("components.npy", run.component.size(), points);
-  reader.check_rows("gluing.npy", run.color.size(), points);
+  reader.check_rows("local_distortion.npy", std::ssize(run.local_distortion), points);
+  reader.check_rows("clusters.npy", std::ssize(run.cluster_of), points);
+  reader.check_rows("components.npy", std::ssize(run.component), points);
+  reader.check_rows("gluing.npy", std::ssize(run.color), points);
   return run;
+}
+
+std::optional<ViewMaps> read_view_maps(const std::string& path, const RunRecord& run) {
+  const RunReader reader(path);
+  if (!std::filesystem::exists(reader.file("view_eigenvectors.npy"))) return std::nullopt;
+  const Index n = run.embedding.rows(), d = run.embedding.cols();
+  const Index views = std::ssize(run.view_distortion);
+  ViewMaps maps;
+  maps.eigenvectors = read_npy(reader.file("eigenvectors.npy"));
+  reader.check_rows("eigenvectors.npy", maps.eigenvectors.rows(), n);
+  maps.kernel_scale = reader.numbers("kernel_scale.npy");
+  reader.check_rows("kernel_scale.npy", std::ssize(maps.kernel_scale), n);
+  maps.chosen = read_npy_ids(reader.file("view_eigenvectors.npy"));
+  reader.check_columns("view_eigenvectors.npy", maps.chosen.cols(), d);
+  reader.check_rows("view_eigenvectors.npy", maps.chosen.rows(), views);
+  reader.check_range("view_eigenvectors.npy", maps.chosen, none, maps.eigenvectors.cols());
+  maps.eigenvalue = reader.matrix("view_eigenvalues.npy", views, d);
+  maps.matrix = reader.matrix("view_matrices.npy", views, d * d);
+  maps.translation = reader.matrix("view_translations.npy", views, d);
+  return maps;
 }
 
 }  // namespace ldle

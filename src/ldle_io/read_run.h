@@ -1,10 +1,11 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/transform/view_maps.h"
 
 namespace ldle {
 
@@ -24,5 +25,8 @@ struct RunRecord {
 /// Reads a run folder. Throws InvalidArgument, naming the file, when one is missing or damaged or
 /// when two do not belong together.
 RunRecord read_run(const std::string& path);
+
+/// The maps that place new points, where the run keeps them. Throws as read_run does.
+std::optional<ViewMaps> read_view_maps(const std::string& path, const RunRecord& run);
 
 }  // namespace ldle

@@ -34,6 +34,15 @@ void write_table(const std::string& path, const RunContents& contents) {
   });
 }
 
+void write_view_maps(const RunFolder& folder, const ViewMaps& maps) {
+  write_npy(folder.file("eigenvectors.npy"), maps.eigenvectors);
+  write_npy(folder.file("kernel_scale.npy"), std::span<const double>(maps.kernel_scale));
+  write_npy(folder.file("view_eigenvectors.npy"), maps.chosen);
+  write_npy(folder.file("view_eigenvalues.npy"), maps.eigenvalue);
+  write_npy(folder.file("view_matrices.npy"), maps.matrix);
+  write_npy(folder.file("view_translations.npy"), maps.translation);
+}
+
 }  // namespace
 
 void write_run(const RunFolder& folder, const RunContents& contents) {
@@ -53,6 +62,8 @@ void write_run(const RunFolder& folder, const RunContents& contents) {
   write_npy(folder.file("local_distortion.npy"), std::span<const double>(result.local_distortion));
   write_npy(folder.file("view_distortion.npy"), std::span<const double>(result.view_distortion));
   if (result.has_spectrum()) write_npy(folder.file("eigenvalues.npy"), result.eigenvalues);
+  if (contents.points != nullptr) write_npy(folder.file("points.npy"), *contents.points);
+  if (result.view_maps) write_view_maps(folder, *result.view_maps);
   // Last: a folder with a summary is a whole one.
   write_file_atomically(folder.file("summary.json"),
                         [&](std::ostream& out) { out << json_text(run_summary(contents)); });

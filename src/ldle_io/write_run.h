@@ -22,6 +22,7 @@ struct RunContents {
   std::map<std::string, double> stage_peaks_mb = {};    ///< by stage, where it was measured
   std::optional<std::vector<std::string>> labels = {};  ///< one for each point
   std::string label_name = {};
+  const RowMatrix* points = nullptr;  ///< to be kept with the run, so that new ones can be placed
 };
 
 /// Writes every file of docs/run-folder.md but pictures; committing is left to the caller.

@@ -86,8 +86,10 @@ TEST_F(EvaluateTest, RefusesDataThatAreNotTheRuns) {
   write_points("other.npy", bent_grid(10, 20));
   expect_refused({"evaluate", "run", "--data", "other.npy"}, 3, {"other.npy", "200", "300"});
   expect_refused({"evaluate", "run", "--flat", "other.npy"}, 3, {"other.npy"});
+  expect_done(ldle(embed({"x.npy", "-o", "lean", "--without-data"})));
   std::filesystem::remove(directory.path() / "x.npy");
-  expect_refused({"evaluate", "run"}, 3, {"x.npy", "--data"});
+  expect_refused({"evaluate", "lean"}, 3, {"x.npy", "--data"});
+  expect_done(ldle({"evaluate", "run"}));
 }
 
 TEST_F(EvaluateTest, RefusesWhatIsNoRunOfPoints) {
@@ -99,7 +101,9 @@ TEST_F(EvaluateTest, RefusesWhatIsNoRunOfPoints) {
   ASSERT_EQ(ldle(embed({"d.npy", "-o", "by-distances", "--metric", "precomputed"})).exit_code, 0);
   expect_refused({"evaluate", "by-distances"}, 3, {"by-distances", "distances", "--data"});
   expect_done(ldle({"evaluate", "by-distances", "--data", "x.npy"}));
-  ASSERT_EQ(ldle(embed({"-", "-o", "piped"}), {.input = directory.read("x.npy")}).exit_code, 0);
+  ASSERT_EQ(ldle(embed({"-", "-o", "piped", "--without-data"}), {.input = directory.read("x.npy")})
+                .exit_code,
+            0);
   expect_refused({"evaluate", "piped"}, 3, {"standard input", "--data"});
   std::filesystem::remove(directory.path() / "run/embedding.npy");
   expect_refused({"evaluate", "run"}, 3, {"embedding.npy"});

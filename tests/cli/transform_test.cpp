@@ -17,6 +17,40 @@ TEST_F(TransformTest, TheDataComeBackExactly) {
   EXPECT_TRUE(read_points("places.far.npy").isZero(0.0));
 }
 
+/// The run keeps what it needs: the data may go.
+TEST_F(TransformTest, TheRunFolderIsEnough) {
+  for (const char* polish : {"isometric", "none"}) {
+    expect_done(ldle(embed(
+        {"x.npy", "-o", "whole", "--force", "--local-views", "eigenmaps", "--polish", polish})));
+    EXPECT_EQ(exists("whole/eigenvectors.npy"), polish == std::string("none"));
+    expect_done(ldle({"transform", "whole", "x.npy", "-o", "before.npy", "--force"}));
+    std::filesystem::rename(directory.path() / "x.npy", directory.path() / "moved.npy");
+    expect_done(ldle({"transform", "whole", "moved.npy", "-o", "after.npy", "--force"}));
+    std::filesystem::rename(directory.path() / "moved.npy", directory.path() / "x.npy");
+    EXPECT_EQ(read_points("before.npy"), read_points("after.npy"));
+  }
+}
+
+TEST_F(TransformTest, WithoutDataTheInputIsReadAgain) {
+  expect_done(ldle(embed({"x.npy", "-o", "lean", "--without-data"})));
+  EXPECT_FALSE(exists("lean/points.npy"));
+  expect_done(ldle({"transform", "lean", "x.npy", "-o", "places.npy"}));
+  std::filesystem::remove(directory.path() / "x.npy");
+  write_points("new.npy", bent_grid(15, 20).topRows(3));
+  const Finished gone = ldle({"transform", "lean", "new.npy", "-o", "more.npy"});
+  EXPECT_EQ(gone.exit_code, 3);
+  EXPECT_NE(gone.err.find("are gone"), std::string::npos) << gone.err;
+}
+
+TEST_F(TransformTest, DistancesPlaceByDistances) {
+  const RowMatrix distances = distances_between(bent_grid(15, 20));
+  write_points("d.npy", distances);
+  write_points("new.npy", distances.topRows(7));
+  expect_done(ldle(embed({"d.npy", "-o", "by-distance", "--metric", "precomputed"})));
+  expect_done(ldle({"transform", "by-distance", "new.npy", "-o", "places.npy"}));
+  EXPECT_EQ(read_points("places.npy"), read_points("by-distance/embedding.npy").topRows(7));
+}
+
 TEST_F(TransformTest, FarPointsAreCounted) {
   write_points("new.npy", bent_grid(15, 20).topRows(3).array() + 1000.0);
   const Finished finished = ldle({"transform", "run", "new.npy", "-o", "places.npy"});

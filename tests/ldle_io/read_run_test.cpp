@@ -70,7 +70,7 @@ TEST_F(ReadRun, EveryMissingFileIsNamed) {
 TEST_F(ReadRun, ArraysThatDoNotBelongTogetherAreRefused) {
   const std::vector<double> two{1, 2};
   write_npy(file("local_distortion.npy"), std::span<const double>(two));
-  expect_refused("local_distortion.npy: has 2 entries, but embedding.npy has 3 rows");
+  expect_refused("local_distortion.npy: has 2 entries, but the rest of the run needs 3");
   const std::vector<Id> ids{0, 0};
   for (const char* name : {"clusters.npy", "components.npy", "gluing.npy"}) {
     write_npy(file(name), std::span<const Id>(ids));

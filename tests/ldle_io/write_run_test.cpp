@@ -49,6 +49,35 @@ TEST_F(WriteRun, EveryArrayIsThere) {
   EXPECT_TRUE(std::isnan(eigenvalues(0, 2)));
 }
 
+TEST_F(WriteRun, ViewMapsComeBack) {
+  write({.result = result_, .options = options_});
+  const std::string path = folder_ / "run";
+  EXPECT_FALSE(read_view_maps(path, read_run(path)));
+  const ViewMaps maps{RowMatrix::Random(3, 4),
+                      {1, 2, 3},
+                      (IdMatrix(2, 2) << 3, 0, none, none).finished(),
+                      RowMatrix::Random(2, 2),
+                      RowMatrix::Random(2, 4),
+                      RowMatrix::Random(2, 2)};
+  result_.view_maps = maps;
+  write({.result = result_, .options = options_});
+  const auto found = read_view_maps(path, read_run(path)).value();
+  EXPECT_EQ(found.eigenvectors, maps.eigenvectors);
+  EXPECT_EQ(found.kernel_scale, maps.kernel_scale);
+  EXPECT_EQ(found.chosen, maps.chosen);
+  EXPECT_EQ(found.eigenvalue, maps.eigenvalue);
+  EXPECT_EQ(found.matrix, maps.matrix);
+  EXPECT_EQ(found.translation, maps.translation);
+  write_npy(folder_ / "run/view_matrices.npy", maps.translation);
+  expect_error([&] { read_view_maps(path, read_run(path)); }, "view_matrices.npy: has 2 columns");
+}
+
+TEST_F(WriteRun, ThePointsAreKeptWhereTheyAreGiven) {
+  const RowMatrix points = RowMatrix::Random(3, 5);
+  write({.result = result_, .options = options_, .points = &points});
+  EXPECT_EQ(read_npy(folder_ / "run/points.npy"), points);
+}
+
 TEST_F(WriteRun, TheTableHoldsThePointsAndTheirLabels) {
   write({.result = result_, .options = options_, .labels = {{"a", "b, c", ""}}});
   EXPECT_EQ(test::file_bytes(folder_ / "run/embedding.csv"),

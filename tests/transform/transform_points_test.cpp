@@ -26,7 +26,7 @@ struct FlatSheet {
   }
   TransformedPoints transformed(const RowMatrix& new_points) const {
     Progress progress;
-    return transform_points({points, embedding, cluster_of, torn, 12}, new_points, progress);
+    return transform_points(points, {embedding, cluster_of, torn, 12}, new_points, progress);
   }
 };
 
@@ -108,7 +108,46 @@ TEST(TransformPoints, StandsPoorData) {
   const std::vector<Id> cluster_of(2, 0);
   const RowMatrix near = two.array() + 0.1;
   EXPECT_TRUE(
-      transform_points({two, places, cluster_of, {}, 12}, near, progress).embedding.allFinite());
+      transform_points(two, {places, cluster_of, {}, 12}, near, progress).embedding.allFinite());
+}
+
+RowMatrix distances_between(const RowMatrix& from, const RowMatrix& to) {
+  return RowMatrix::NullaryExpr(from.rows(), to.rows(),
+                                [&](Index i, Index j) { return (from.row(i) - to.row(j)).norm(); });
+}
+
+/// Distances know as much of points as coordinates do.
+TEST(TransformDistances, AgreesWithCoordinates) {
+  FlatSheet sheet;
+  sheet.embedding += oracle::random_box(sheet.flat.rows(), Eigen::RowVector2d(0.1, 0.1), 7);
+  const RowMatrix all = oracle::random_box(40, Eigen::RowVector2d(30, 13), 5) * sheet.axes;
+  const TransformedPoints wanted = sheet.transformed(all);
+  Progress progress;
+  const RowMatrix known = distances_between(sheet.points, sheet.points);
+  const EmbeddedData data{sheet.embedding, sheet.cluster_of, sheet.torn, 12};
+  const TransformedPoints found =
+      transform_distances(known, data, distances_between(all, sheet.points), progress);
+  EXPECT_LT((found.embedding - wanted.embedding).cwiseAbs().maxCoeff(), 1e-6);
+  EXPECT_EQ(found.far, wanted.far);
+  EXPECT_EQ(transform_distances(known, data, known, progress).embedding, sheet.embedding);
+}
+
+TEST(TransformDistances, RefusesWhatIsNoDistance) {
+  const FlatSheet sheet;
+  Progress progress;
+  const RowMatrix known = distances_between(sheet.points, sheet.points);
+  const EmbeddedData data{sheet.embedding, sheet.cluster_of, sheet.torn, 12};
+  RowMatrix bad = known.topRows(3);
+  EXPECT_THROW(transform_distances(known, data, bad.leftCols(5), progress), InvalidArgument);
+  for (double value : {-1.0, std::numeric_limits<double>::quiet_NaN()}) {
+    bad(2, 1) = value;
+    try {
+      transform_distances(known, data, bad, progress);
+      FAIL();
+    } catch (const InvalidArgument& error) {
+      EXPECT_EQ(error.field(), "points row 2");
+    }
+  }
 }
 
 TEST(TransformPoints, RefusesWrongPoints) {

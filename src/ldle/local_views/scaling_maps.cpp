@@ -5,21 +5,10 @@
 #include <cmath>
 
 #include "ldle/core/parallel_for.h"
+#include "ldle/math/centered_gram.h"
 #include "ldle/math/principal_axes.h"
 
 namespace ldle {
-namespace {
-
-/// -1/2 J S J with the centring projector J = I - 1 1^T / n.
-Eigen::MatrixXd centered_gram(const RowMatrix& squared_distances) {
-  const Eigen::RowVectorXd mean = squared_distances.colwise().mean();
-  Eigen::MatrixXd gram = squared_distances;
-  gram.rowwise() -= mean;
-  gram.colwise() -= mean.transpose();
-  return -0.5 * (gram.array() + mean.mean()).matrix();
-}
-
-}  // namespace
 
 void ScalingMaps::evaluate(Id map, std::span<const Id> points, double* out) const {
   const Index d = dimension();

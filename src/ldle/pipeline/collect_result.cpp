@@ -21,7 +21,8 @@ std::vector<T> for_all_points(const DistinctPoints& distinct, const std::vector<
 }
 
 void place_points(const StageValues& values, Result& result) {
-  const auto& [distinct, spectrum, local_views, views, registration, polish, gluing] = values;
+  const auto& [distinct, kernel_scale, spectrum, local_views, views, registration, polish, gluing] =
+      values;
   const Index n = static_cast<Index>(distinct.class_of.size());
   result.embedding.resize(n, polish.embedding.cols());
   for (Index k = 0; k < n; ++k) {
@@ -42,7 +43,8 @@ void place_points(const StageValues& values, Result& result) {
 }
 
 void copy_reports(const StageValues& values, const Options& options, Result& result) {
-  const auto& [distinct, spectrum, local_views, views, registration, polish, gluing] = values;
+  const auto& [distinct, kernel_scale, spectrum, local_views, views, registration, polish, gluing] =
+      values;
   result.duplicates = distinct.duplicates();
   result.eigenvalues = spectrum.values;
   result.residuals = spectrum.residuals;
@@ -64,6 +66,15 @@ void copy_reports(const StageValues& values, const Options& options, Result& res
   result.sweeps = registration.sweeps;
   result.settled = registration.settled;
   result.last_move = registration.last_move;
+}
+
+/// The maps that placed the points, unless the polish has moved them.
+std::optional<ViewMaps> maps_in_use(const StageValues& values, const Options& options) {
+  const auto& [distinct, kernel_scale, spectrum, local_views, views, registration, polish, gluing] =
+      values;
+  const bool polished = options.polish.kind != PolishKind::without && polish.report.improved;
+  if (polished || spectrum.vectors == nullptr) return std::nullopt;
+  return make_view_maps({distinct, kernel_scale, spectrum, local_views, views, registration});
 }
 
 void explain_spectrum(const Spectrum& spectrum, const Options& options, Result& result) {
@@ -89,7 +100,8 @@ void explain_spectrum(const Spectrum& spectrum, const Options& options, Result& 
 }
 
 void explain(const StageValues& values, const Options& options, Result& result) {
-  const auto& [distinct, spectrum, local_views, views, registration, polish, gluing] = values;
+  const auto& [distinct, kernel_scale, spectrum, local_views, views, registration, polish, gluing] =
+      values;
   const auto warn = [&](std::string text) { result.warnings.push_back(std::move(text)); };
   if (result.duplicates > 0) {
     warn(fmt::format("{} points repeat earlier ones; each takes the place of the point it repeats",
@@ -120,6 +132,7 @@ Result collect_result(const StageValues& values, const Options& options) {
   Result result;
   place_points(values, result);
   copy_reports(values, options, result);
+  result.view_maps = maps_in_use(values, options);
   explain(values, options, result);
   return result;
 }

@@ -15,6 +15,7 @@ namespace ldle {
 /// The stages' values that a result is read off from; all of them count distinct points.
 struct StageValues {
   const DistinctPoints& distinct;
+  const std::vector<double>& kernel_scale;
   const Spectrum& spectrum;
   const LocalViews& local_views;
   const IntermediateViews& views;

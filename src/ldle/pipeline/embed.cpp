@@ -60,6 +60,7 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
                                 ? Spectrum::of_components(laplacian.component)
                                 : clock.run("spectrum", vibrations);
   require_converged(spectrum);
+  const std::vector<double> kernel_scale = std::move(laplacian.scale);
   laplacian = {};  // large, and not needed any more
 
   // Around every point a small map: d vibrations that run across each other there, or its tangent
@@ -98,7 +99,8 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
       clock.run("gluing", [&] { return glue(local_views, views, polish.torn_views); });
 
   Result result = collect_result(
-      {run.distinct, spectrum, local_views, views, registration, polish, gluing}, options);
+      {run.distinct, kernel_scale, spectrum, local_views, views, registration, polish, gluing},
+      options);
   if (found) explain_dimension(*found, result);
   result.times = clock.times();
   return with_estimate(std::move(result), run.expected);

@@ -10,6 +10,7 @@
 #include "ldle/pipeline/estimate.h"
 #include "ldle/polish/polish.h"
 #include "ldle/registration/registration.h"
+#include "ldle/transform/view_maps.h"
 
 namespace ldle {
 
@@ -50,6 +51,8 @@ struct Result {
   double last_move = 0.0;
   std::vector<Index> torn_history;
   std::optional<PolishReport> polish;  ///< empty where there was none
+  /// What places new points, where there was no polish and some view is made of eigenvectors.
+  std::optional<ViewMaps> view_maps;
 
   /// What was chosen for the user, in words: (name, choice).
   std::vector<std::pair<std::string, std::string>> choices;

@@ -1,0 +1,15 @@
+# What `__getattr__` finds when it is asked for.
+from ldle import datasets as datasets
+from ldle import metrics as metrics
+from ldle import plot as plot
+from ldle import stages as stages
+from ldle._core import __version__ as __version__
+from ldle._estimator import LDLE as LDLE
+from ldle.stages import gluing as gluing
+from ldle.stages import intermediate_views as intermediate_views
+from ldle.stages import laplacian as laplacian
+from ldle.stages import local_views as local_views
+from ldle.stages import neighbors as neighbors
+from ldle.stages import polish as polish
+from ldle.stages import registration as registration
+from ldle.stages import spectrum as spectrum

@@ -1,0 +1,90 @@
+# Made by tools/make_stubs from the library's own description of its options.
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+import numpy as np
+from numpy.random import RandomState
+from numpy.typing import ArrayLike, NDArray
+from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
+from typing_extensions import Self
+
+from ldle._core import ViewMaps
+
+class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
+    """Low Distortion Local Eigenmaps."""
+
+    embedding_: NDArray[np.float64]
+    gluing_: NDArray[np.int32]
+    torn_views_: NDArray[np.int32]
+    seam_: NDArray[np.int32]
+    clusters_: NDArray[np.int32]
+    pieces_: NDArray[np.int32]
+    local_distortion_: NDArray[np.float64]
+    view_distortion_: NDArray[np.float64]
+    eigenvalues_: NDArray[np.float64]
+    polish_: dict[str, Any] | None
+    view_maps_: ViewMaps | None
+    times_: dict[str, float]
+    n_features_in_: int
+    feature_names_in_: NDArray[Any]
+    n_components: int | Literal['auto']
+    n_neighbors: int
+    scale_neighbor: int
+    n_eigenvectors: int
+    eigen_solver: Literal['auto', 'shift-invert', 'filtered']
+    local_views: Literal['eigenmaps', 'tangent', 'best']
+    view_neighbors: int
+    heat_mass: float
+    gradient_percentile: float | Sequence[float]
+    slope_fraction: float | Sequence[float]
+    min_cluster_size: int
+    max_cluster_size: int | None
+    small_views_first: bool
+    tear: bool
+    tear_relaxation: int
+    tear_folds: bool
+    synchronize: bool
+    n_refinements: int
+    polish: Literal['none', 'isometric']
+    close_tears: bool
+    polish_steps: int
+    random_state: int | RandomState | None
+    n_jobs: int | None
+    memory_limit: float | None
+    metric: Literal['euclidean', 'precomputed', 'precomputed_knn']
+    paper: bool
+    verbose: bool | Callable[[str, int, int], object]
+    def __init__(
+        self,
+        n_components: int | Literal['auto'] = ...,
+        *,
+        n_neighbors: int = ...,
+        scale_neighbor: int = ...,
+        n_eigenvectors: int = ...,
+        eigen_solver: Literal['auto', 'shift-invert', 'filtered'] = ...,
+        local_views: Literal['eigenmaps', 'tangent', 'best'] = ...,
+        view_neighbors: int = ...,
+        heat_mass: float = ...,
+        gradient_percentile: float | Sequence[float] = ...,
+        slope_fraction: float | Sequence[float] = ...,
+        min_cluster_size: int = ...,
+        max_cluster_size: int | None = ...,
+        small_views_first: bool = ...,
+        tear: bool = ...,
+        tear_relaxation: int = ...,
+        tear_folds: bool = ...,
+        synchronize: bool = ...,
+        n_refinements: int = ...,
+        polish: Literal['none', 'isometric'] = ...,
+        close_tears: bool = ...,
+        polish_steps: int = ...,
+        random_state: int | RandomState | None = ...,
+        n_jobs: int | None = ...,
+        memory_limit: float | None = ...,
+        metric: Literal['euclidean', 'precomputed', 'precomputed_knn'] = ...,
+        paper: bool = ...,
+        verbose: bool | Callable[[str, int, int], object] = ...,
+    ) -> None: ...
+    def fit(self, X: ArrayLike | tuple[ArrayLike, ArrayLike], y: Any = None) -> Self: ...
+    def fit_transform(self, X: ArrayLike | tuple[ArrayLike, ArrayLike], y: Any = None) -> NDArray[np.float64]: ...
+    def transform(self, X: ArrayLike) -> NDArray[np.float64]: ...

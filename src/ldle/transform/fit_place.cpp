@@ -1,0 +1,48 @@
+#include "ldle/transform/fit_place.h"
+
+#include <Eigen/QR>
+
+#include "ldle/math/principal_axes.h"
+
+namespace ldle {
+namespace {
+
+/// Coordinates on the d leading axes of the weighted points: those of the points, and last those
+/// of the origin.
+Eigen::MatrixXd tangent_coordinates(const Eigen::MatrixXd& points, const Eigen::ArrayXd& weight,
+                                    Index d) {
+  const Eigen::RowVectorXd mean = (weight.matrix().transpose() * points) / weight.sum();
+  const Eigen::MatrixXd centered = points.rowwise() - mean;
+  const Eigen::MatrixXd weighted = weight.sqrt().matrix().asDiagonal() * centered;
+  Eigen::MatrixXd all(points.rows() + 1, points.cols());
+  all << centered, -mean;
+  if (centered.cols() <= weighted.rows()) {
+    return all * principal_axes(weighted.transpose() * weighted, d).axes;
+  }
+  // The axes are combinations of the few rows.
+  const PrincipalAxes rows = principal_axes(weighted * weighted.transpose(), d);
+  const Eigen::ArrayXd length = rows.values.array().sqrt();
+  const Eigen::MatrixXd axes =
+      weighted.transpose() * rows.axes *
+      (length > 0.0).select(1.0 / length.max(1e-300), 0.0).matrix().asDiagonal();
+  return all * axes;
+}
+
+}  // namespace
+
+Eigen::RowVectorXd fit_place(const Around& around) {
+  const Index d = around.places.cols(), count = around.size();
+  // 1 near the new point, 0 at the reach.
+  const Eigen::ArrayXd weight = (1.0 - (around.distance / around.reach).square()).square();
+  Eigen::MatrixXd basis(count + 1, d + 1);
+  basis << tangent_coordinates(around.points, weight, d), Eigen::VectorXd::Ones(count + 1);
+  const Eigen::VectorXd root = weight.sqrt();
+  const Eigen::MatrixXd weighted = root.asDiagonal() * basis.topRows(count);
+  const Eigen::MatrixXd map =
+      weighted.completeOrthogonalDecomposition().solve(root.asDiagonal() * around.places);
+  const Eigen::MatrixXd left = around.places - basis.topRows(count) * map;
+  const Eigen::ArrayXd share = weight / around.distance.square();
+  return basis.row(count) * map + share.matrix().transpose() * left / share.sum();
+}
+
+}  // namespace ldle

@@ -1,0 +1,94 @@
+#include "ldle/transform/new_points.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ldle/core/error.h"
+#include "ldle/math/centered_gram.h"
+#include "ldle/math/principal_axes.h"
+
+namespace ldle {
+namespace {
+
+void check_columns(ConstRowMatrixRef data, ConstRowMatrixRef rows, const char* needed) {
+  if (rows.cols() == data.cols()) return;
+  throw InvalidArgument("points", fmt::format("{} columns", rows.cols()),
+                        fmt::format(fmt::runtime(needed), data.cols()));
+}
+
+/// The `count` nearest of points by their distances.
+NeighborList nearest_of_row(Eigen::Ref<const Eigen::RowVectorXd> distances, Index count) {
+  NeighborList list(distances.size());
+  for (Index i = 0; i < distances.size(); ++i) list[i] = {distances[i], static_cast<Id>(i)};
+  const auto by_distance = [](const Neighbor& a, const Neighbor& b) {
+    return a.distance != b.distance ? a.distance < b.distance : a.point < b.point;
+  };
+  const auto end = list.begin() + std::min<Index>(count, distances.size());
+  std::partial_sort(list.begin(), end, list.end(), by_distance);
+  list.erase(end, list.end());
+  return list;
+}
+
+}  // namespace
+
+NewRows::NewRows(ConstRowMatrixRef data, ConstRowMatrixRef rows)
+    : data_(data), rows_(rows), search_(data_) {
+  check_columns(data, rows, "the data have {}");
+  for (Index i = 0; i < rows.rows(); ++i) {
+    if (!(rows.row(i).array().abs() <= largest_number).all()) {
+      throw InvalidArgument(fmt::format("points row {}", i),
+                            fmt::format("must be finite numbers up to {:g}", largest_number));
+    }
+  }
+}
+
+NeighborList NewRows::nearest(Index new_point, Index count) const {
+  return search_.find(rows_.row(new_point).data(), count);
+}
+
+Eigen::MatrixXd NewRows::seen_from(Index new_point, const NeighborList& list) const {
+  Eigen::MatrixXd seen(std::ssize(list), data_.cols());
+  for (Index i = 0; i < seen.rows(); ++i) {
+    seen.row(i) = data_.row(list[i].point) - rows_.row(new_point);
+  }
+  return seen;
+}
+
+double NewRows::reach(Id data_point, Index count) const {
+  return search_.find(data_.row(data_point).data(), count).back().distance;
+}
+
+NewDistances::NewDistances(ConstRowMatrixRef data, ConstRowMatrixRef rows)
+    : data_(data), rows_(rows) {
+  check_columns(data, rows, "there must be a distance to each of {} data points");
+  for (Index i = 0; i < rows.rows(); ++i) {
+    if (!(rows.row(i).array() >= 0.0 && rows.row(i).array() <= largest_number).all()) {
+      throw InvalidArgument(fmt::format("points row {}", i),
+                            fmt::format("must be distances from 0 to {:g}", largest_number));
+    }
+  }
+}
+
+NeighborList NewDistances::nearest(Index new_point, Index count) const {
+  return nearest_of_row(rows_.row(new_point), count);
+}
+
+Eigen::MatrixXd NewDistances::seen_from(Index new_point, const NeighborList& list) const {
+  const Index count = std::ssize(list);
+  RowMatrix squared = RowMatrix::Zero(count + 1, count + 1);
+  for (Index i = 0; i < count; ++i) {
+    for (Index j = 0; j < count; ++j) squared(i, j) = data_(list[i].point, list[j].point);
+    squared(i, count) = squared(count, i) = rows_(new_point, list[i].point);
+  }
+  squared = squared.cwiseAbs2();
+  const PrincipalAxes found = principal_axes(centered_gram(squared), count + 1);
+  const Eigen::MatrixXd all = found.axes * found.values.cwiseSqrt().asDiagonal();
+  return all.topRows(count).rowwise() - all.row(count);
+}
+
+double NewDistances::reach(Id data_point, Index count) const {
+  return nearest_of_row(data_.row(data_point), count).back().distance;
+}
+
+}  // namespace ldle
