@@ -36,6 +36,9 @@ def _scatter(ax, places, color, **style):
     points = ax.scatter(*_columns(places), c=color, **style)
     if places.shape[1] <= 2:
         ax.set_aspect("equal")
+    elif len(places):
+        low, high = ax.xy_dataLim.get_points(), ax.zz_dataLim.intervalx
+        ax.set_box_aspect([*np.ptp(low, axis=0), np.ptp(high)])
     ax.set_axis_off()
     return points
 
