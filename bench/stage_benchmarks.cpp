@@ -58,7 +58,7 @@ class Stages {
                                   {.dimension = options_.local_views.dimension}, silent_);
   }
   ldle::LocalViews local_views() const {
-    return ldle::make_local_views(graph_, metric_, spectrum_, options_.local_views, silent_);
+    return ldle::make_local_views({graph_, metric_, spectrum_}, options_.local_views, silent_);
   }
   ldle::LocalViews improvement(ldle::LocalViews first_views) const {
     return ldle::improve_views(std::move(first_views), metric_, silent_);

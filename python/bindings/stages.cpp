@@ -50,7 +50,9 @@ struct PolishStage : Held<Polish> {
 };
 using GraphStage = Held<NeighborGraph>;
 using LaplacianStage = Held<GraphLaplacian>;
-using SpectrumStage = Held<Spectrum>;
+struct SpectrumStage : Held<Spectrum> {
+  std::shared_ptr<LaplacianStage> laplacian;
+};
 
 /// Runs a stage without Python's lock, with as many threads as the options say.
 template <class Stage>
@@ -89,7 +91,8 @@ std::shared_ptr<SpectrumStage> spectrum(const std::shared_ptr<LaplacianStage>& l
   return run(options, [=](Observer& observer) {
     const SolverLimits limits{options.local_views.dimension, memory_left(options)};
     return std::make_shared<SpectrumStage>(SpectrumStage{
-        laplacian->data, compute_spectrum(laplacian->value, options.spectrum, limits, observer)});
+        {laplacian->data, compute_spectrum(laplacian->value, options.spectrum, limits, observer)},
+        laplacian});
   });
 }
 
@@ -110,7 +113,8 @@ std::shared_ptr<SpectrumStage> given_spectrum(const std::shared_ptr<LaplacianSta
   spectrum.residuals = RowMatrix::Zero(spectrum.values.rows(), spectrum.values.cols());
   spectrum.available.assign(matrix.components, spectrum.values.cols());
   spectrum.solver = "given";
-  return std::make_shared<SpectrumStage>(SpectrumStage{laplacian->data, std::move(spectrum)});
+  return std::make_shared<SpectrumStage>(
+      SpectrumStage{{laplacian->data, std::move(spectrum)}, laplacian});
 }
 
 std::shared_ptr<LocalStage> local_views(const std::shared_ptr<GraphStage>& graph,
@@ -127,7 +131,8 @@ std::shared_ptr<LocalStage> local_views(const std::shared_ptr<GraphStage>& graph
     stage->graph = nearest_in(graph->value, options.local_views.view_neighbors);
     const Metric& metric = graph->data->metric;
     stage->value = improve_views(
-        make_local_views(stage->graph, metric, spectrum->value, options.local_views, observer),
+        make_local_views({stage->graph, metric, spectrum->value, &spectrum->laplacian->value},
+                         options.local_views, observer),
         metric, observer);
     return stage;
   });

@@ -17,7 +17,7 @@ constexpr double narrow = 1e-9;
 LocalViews make(const oracle::Stages& stages, Options options) {
   Progress progress;
   follow_paper(options);
-  return make_local_views(stages.graph, oracle::TableMetric(stages.distances), stages.spectrum,
+  return make_local_views({stages.graph, oracle::TableMetric(stages.distances), stages.spectrum},
                           options.local_views, progress);
 }
 

@@ -19,7 +19,7 @@ struct Maker : oracle::Stages {
     Progress progress;
     LocalViewOptions options = oracle::small_options(2).local_views;
     options.kind = kind;
-    return make_local_views(graph, metric, spectrum, options, progress);
+    return make_local_views({graph, metric, spectrum}, options, progress);
   }
 
   oracle::TableMetric metric;

@@ -126,7 +126,7 @@ TEST(RegisterViews, SettlesAndSaysSo) {
   EXPECT_FALSE(earlier.settled);
   EXPECT_EQ(earlier.sweeps, settled.sweeps - 1);
   oracle::Alignment longer(stages.views, stages.distances, options.local_views.view_neighbors,
-                           {true, 3, settled.sweeps + 30});
+                           {.refinements = settled.sweeps + 30});
   longer.run(seed);
   EXPECT_LT((longer.embedding() - settled.embedding).cwiseAbs().maxCoeff(), 1e-5);
 }

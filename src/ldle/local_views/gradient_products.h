@@ -7,25 +7,32 @@
 
 namespace ldle {
 
-/// t_k of the heat kernel such that a mass p lies within the radius eps_k (paper, Eq. tk).
-double heat_time(double radius, double heat_mass, Index dimension);
-
-/// Finite-sum estimate of the inner products A~_kij of the eigenvectors' gradients at one point
-/// (paper, Eq. Atildek). Gives its diagonal and single columns; the N x N matrix is never formed.
+/// Estimate of the inner products A~_kij of the eigenvectors' gradients at one point, up to a
+/// factor. Gives its diagonal and single columns; the N x N matrix is never formed.
 class GradientProducts {
  public:
-  /// Prepares the sums at point `center`. `squared_distances` are those from the centre to the
-  /// view's points. The first `count` eigenvectors are used.
-  void assign(const RowMatrix& eigenvectors, Id center, std::span<const Id> view,
-              std::span<const double> squared_distances, double heat_time, Index count);
+  virtual ~GradientProducts() = default;
 
   /// A~_kii for all i.
-  void diagonal(std::vector<double>& out) const;
+  virtual void diagonal(std::vector<double>& out) const = 0;
   /// A~_kij for all i.
-  void column(Index j, std::vector<double>& out) const;
+  virtual void column(Index j, std::vector<double>& out) const = 0;
+};
+
+/// A~ = R^T R with as many columns as there are eigenvectors.
+class SummedProducts final : public GradientProducts {
+ public:
+  /// R, of any contents and as many rows as wanted, to be filled in.
+  RowMatrix& rows(Index count, Index eigenvectors);
+  /// The row sqrt(w_l) (phi_i(x_l) - phi_i(x_k)) for each point l: A~ is their weighted sum. The
+  /// first `count` eigenvectors are used.
+  void assign(const RowMatrix& eigenvectors, Id center, std::span<const Id> points,
+              std::span<const double> weights, Index count);
+
+  void diagonal(std::vector<double>& out) const override;
+  void column(Index j, std::vector<double>& out) const override;
 
  private:
-  // Row l holds sqrt(G_kl / 2 t_k) (phi_i(x_l) - phi_i(x_k)) for all i: A~ = rows^T rows.
   RowMatrix rows_;
 };
 

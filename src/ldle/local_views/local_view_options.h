@@ -15,10 +15,18 @@ constexpr std::array<const char*, 3> choice_names(LocalViewKind) {
   return {"eigenmaps", "tangent", "best"};
 }
 
+/// How the inner products A~_kij of the eigenvectors' gradients are estimated.
+enum class GradientEstimator { finite_sum, feynman_kac, low_rank_feynman_kac, linear_regression };
+
+constexpr std::array<const char*, 4> choice_names(GradientEstimator) {
+  return {"finite-sum", "feynman-kac", "low-rank-feynman-kac", "linear-regression"};
+}
+
 struct LocalViewOptions {
   LocalViewKind kind = LocalViewKind::best;
-  Index dimension = 2;                            ///< d; the pipeline replaces 0 by its estimate
-  Index view_neighbors = 25;                      ///< k_lv
+  Index dimension = 2;        ///< d; the pipeline replaces 0 by its estimate
+  Index view_neighbors = 25;  ///< k_lv
+  GradientEstimator gradient_estimator = GradientEstimator::finite_sum;
   double heat_mass = 0.99;                        ///< p
   std::vector<double> gradient_percentile{50.0};  ///< tau_s, one value or d values
   std::vector<double> slope_fraction{0.9};        ///< delta_s, one value or d values
@@ -42,6 +50,13 @@ struct LocalViewOptions {
                      "being the first",
                      Range::at_least(2)},
           self.view_neighbors);
+    visit(OptionInfo{"gradient_estimator",
+                     "A~",
+                     "estimate of the inner products of the eigenvectors' gradients: finite sum "
+                     "over the heat kernel, Feynman-Kac with the Laplacian or with its low-rank "
+                     "approximation from the eigenvectors, local linear regression",
+                     {}},
+          self.gradient_estimator);
     visit(
         OptionInfo{"heat_mass", "p", "mass of the heat kernel inside a view", Range::inside(0, 1)},
         self.heat_mass);
@@ -56,5 +71,11 @@ struct LocalViewOptions {
           self.slope_fraction);
   }
 };
+
+/// Whether the local views are made with the help of the Laplacian itself.
+inline bool reads_laplacian(const LocalViewOptions& options) {
+  return options.kind != LocalViewKind::tangent &&
+         options.gradient_estimator == GradientEstimator::feynman_kac;
+}
 
 }  // namespace ldle

@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <optional>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/local_views/choose_eigenvectors.h"
+#include "ldle/local_views/estimate_gradients.h"
+#include "ldle/local_views/tangent_maps.h"
 
 namespace ldle {
 namespace {
@@ -36,36 +39,58 @@ void check_enough_eigenvectors(const Spectrum& spectrum, Index dimension) {
   }
 }
 
+/// The points of every component of the graph.
+std::vector<std::vector<Id>> points_of_components(const Spectrum& spectrum) {
+  std::vector<std::vector<Id>> points(spectrum.available.size());
+  for (std::size_t k = 0; k < spectrum.component.size(); ++k) {
+    points[spectrum.component[k]].push_back(static_cast<Id>(k));
+  }
+  return points;
+}
+
+void make_maps_at(std::span<const Id> points, const GradientSources& sources,
+                  const LocalViewOptions& options, Progress& progress, EigenvectorMaps& maps) {
+  const Spectrum& spectrum = sources.spectrum;
+  const Index d = options.dimension;
+  parallel_for_blocks(std::ssize(points), 128, progress, [&](Index begin, Index end) {
+    EigenvectorChoice choice(one_per_dimension(options.gradient_percentile, d),
+                             one_per_dimension(options.slope_fraction, d));
+    const auto gradients = estimate_gradients(sources, options);
+    std::vector<double> gamma;
+    for (Index i = begin; i < end; ++i) {
+      const Id point = points[i];
+      const Index count = spectrum.available[spectrum.component[point]];
+      view_scales(*spectrum.vectors, sources.views.members[point], count, gamma);
+      choice.choose(gradients->at(point), gamma, maps.chosen(point));
+      for (Index s = 0; s < d; ++s) maps.scale(point)[s] = gamma[maps.chosen(point)[s]];
+    }
+  });
+}
+
 }  // namespace
 
 std::shared_ptr<const EigenvectorMaps> make_eigenvector_maps(const LocalViews& views,
-                                                             const Metric& metric,
-                                                             const Spectrum& spectrum,
+                                                             const LocalViewSources& sources,
                                                              const LocalViewOptions& options,
                                                              Progress& progress) {
-  const Index d = options.dimension;
-  check_enough_eigenvectors(spectrum, d);
-  auto maps = std::make_shared<EigenvectorMaps>(spectrum.vectors, views.size(), d);
-  const double unit_time = heat_time(1.0, options.heat_mass, d);
-
-  parallel_for_blocks(views.size(), 128, progress, [&](Index begin, Index end) {
-    EigenvectorChoice choice(one_per_dimension(options.gradient_percentile, d),
-                             one_per_dimension(options.slope_fraction, d));
-    GradientProducts products;
-    std::vector<double> squared_distances, gamma;
-    for (Index k = begin; k < end; ++k) {
-      const Id point = static_cast<Id>(k);
-      const auto view = views.members[k];
-      const Index count = spectrum.available[spectrum.component[k]];
-      squared_distances.resize(view.size());
-      metric.squared_distances(point, view, squared_distances.data());
-      products.assign(*spectrum.vectors, point, view, squared_distances,
-                      unit_time * views.radius[k] * views.radius[k], count);
-      view_scales(*spectrum.vectors, view, count, gamma);
-      choice.choose(products, gamma, maps->chosen(point));
-      for (Index s = 0; s < d; ++s) maps->scale(point)[s] = gamma[maps->chosen(point)[s]];
+  const Spectrum& spectrum = sources.spectrum;
+  check_enough_eigenvectors(spectrum, options.dimension);
+  auto maps = std::make_shared<EigenvectorMaps>(spectrum.vectors, views.size(), options.dimension);
+  std::shared_ptr<const LocalMaps> tangent;
+  if (options.gradient_estimator == GradientEstimator::linear_regression) {
+    tangent = make_tangent_maps(sources.metric, views.members, options.dimension,
+                                options.view_neighbors, progress);
+  }
+  GradientSources gradients{views, sources.metric, spectrum, sources.laplacian, tangent.get()};
+  const auto components = points_of_components(spectrum);
+  for (std::size_t c = 0; c < components.size(); ++c) {
+    std::optional<TripleProducts> triples;
+    if (options.gradient_estimator == GradientEstimator::low_rank_feynman_kac) {
+      triples.emplace(spectrum, static_cast<Id>(c), components[c], progress);
+      gradients.triples = &*triples;
     }
-  });
+    make_maps_at(components[c], gradients, options, progress, *maps);
+  }
   return maps;
 }
 

@@ -2,17 +2,15 @@
 
 #include "ldle/core/progress.h"
 #include "ldle/local_views/local_view_options.h"
+#include "ldle/local_views/local_view_sources.h"
 #include "ldle/local_views/local_views.h"
-#include "ldle/neighbors/metric.h"
-#include "ldle/spectrum/spectrum.h"
 
 namespace ldle {
 
 /// Phi_k of every view (paper, Algo. blp): d eigenvectors that run across each other there, scaled.
 /// Of the views members and radii are read.
 std::shared_ptr<const EigenvectorMaps> make_eigenvector_maps(const LocalViews& views,
-                                                             const Metric& metric,
-                                                             const Spectrum& spectrum,
+                                                             const LocalViewSources& sources,
                                                              const LocalViewOptions& options,
                                                              Progress& progress);
 

@@ -62,15 +62,15 @@ void choose_maps(LocalViews& views, const Metric& metric, LocalViewKind kind, Pr
 
 }  // namespace
 
-LocalViews make_local_views(const NeighborGraph& graph, const Metric& metric,
-                            const Spectrum& spectrum, const LocalViewOptions& options,
+LocalViews make_local_views(const LocalViewSources& sources, const LocalViewOptions& options,
                             Progress& progress) {
+  const Metric& metric = sources.metric;
   LocalViews views;
-  gather_views(graph, spectrum, options.view_neighbors, views);
+  gather_views(sources.graph, sources.spectrum, options.view_neighbors, views);
   std::shared_ptr<const EigenvectorMaps> of_eigenvectors;
   std::shared_ptr<const LocalMaps> tangent;
   if (options.kind != LocalViewKind::tangent) {
-    of_eigenvectors = make_eigenvector_maps(views, metric, spectrum, options, progress);
+    of_eigenvectors = make_eigenvector_maps(views, sources, options, progress);
   }
   if (options.kind != LocalViewKind::eigenmaps) {
     tangent = make_tangent_maps(metric, views.members, options.dimension, options.view_neighbors,

@@ -73,7 +73,8 @@ std::optional<ViewMaps> maps_in_use(const StageValues& values, const Options& op
   const auto& [distinct, kernel_scale, spectrum, local_views, views, registration, polish, gluing] =
       values;
   const bool polished = options.polish.kind != PolishKind::without && polish.report.improved;
-  if (polished || spectrum.vectors == nullptr) return std::nullopt;
+  const bool rigid = options.registration.alignment == AlignmentKind::procrustes;
+  if (polished || !rigid || spectrum.vectors == nullptr) return std::nullopt;
   return make_view_maps({distinct, kernel_scale, spectrum, local_views, views, registration});
 }
 

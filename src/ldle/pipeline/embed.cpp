@@ -60,14 +60,14 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
                                 ? Spectrum::of_components(laplacian.component)
                                 : clock.run("spectrum", vibrations);
   require_converged(spectrum);
-  const std::vector<double> kernel_scale = std::move(laplacian.scale);
-  laplacian = {};  // large, and not needed any more
+  if (!reads_laplacian(options.local_views)) laplacian.matrix = {};  // large
 
   // Around every point a small map: d vibrations that run across each other there, or its tangent
   // plane.
   LocalViews first_views = clock.run("local views", [&] {
-    return make_local_views(graph, metric, spectrum, options.local_views, observer);
+    return make_local_views({graph, metric, spectrum, &laplacian}, options.local_views, observer);
   });
+  laplacian.matrix = {};
 
   // Bad maps give way to better ones of their neighbours.
   const LocalViews local_views = clock.run(
@@ -99,7 +99,7 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
       clock.run("gluing", [&] { return glue(local_views, views, polish.torn_views); });
 
   Result result = collect_result(
-      {run.distinct, kernel_scale, spectrum, local_views, views, registration, polish, gluing},
+      {run.distinct, laplacian.scale, spectrum, local_views, views, registration, polish, gluing},
       options);
   if (found) explain_dimension(*found, result);
   result.times = clock.times();

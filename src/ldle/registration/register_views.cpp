@@ -6,6 +6,7 @@
 #include "ldle/math/adjacency.h"
 #include "ldle/math/coloring.h"
 #include "ldle/math/percentile.h"
+#include "ldle/registration/align_as_ltsa.h"
 #include "ldle/registration/align_tree.h"
 #include "ldle/registration/synchronize.h"
 #include "ldle/registration/view_order.h"
@@ -60,6 +61,31 @@ void read_off(const Placement& placement, const std::vector<char>& connected,
   }
 }
 
+void note_forest(RootedForest forest, Registration& registration) {
+  registration.order = std::move(forest.order);
+  registration.parent = std::move(forest.parent);
+  registration.tree = std::move(forest.tree);
+  registration.trees = forest.trees;
+}
+
+Registration register_as_ltsa(Placement& placement, const RootedForest& forest,
+                              Progress& progress) {
+  const IntermediateViews& views = placement.views();
+  Registration registration;
+  registration.settled = true;
+  registration.embedding =
+      align_as_ltsa(views, placement.scaled(), forest.tree, forest.trees, progress);
+  for (Id view = 0; view < static_cast<Id>(views.size()); ++view) {
+    const auto scaled =
+        placement.scaled().middleRows(views.views.offsets[view], views.views.length(view));
+    const RowMatrix places = registration.embedding(views.views[view], Eigen::all);
+    placement.move_to(view, procrustes(scaled, places));
+  }
+  registration.rotation = placement.rotation();
+  registration.translation = placement.translation();
+  return registration;
+}
+
 }  // namespace
 
 Registration register_views(const IntermediateViews& views, const Metric& metric,
@@ -69,6 +95,13 @@ Registration register_views(const IntermediateViews& views, const Metric& metric
   const Overlaps overlaps = find_overlaps(views);
   Placement placement(views, overlaps, scales.scale);
   RootedForest forest = view_order(views, overlaps, placement.scaled(), progress);
+
+  if (options.alignment == AlignmentKind::ltsa) {
+    Registration registration = register_as_ltsa(placement, forest, progress);
+    registration.scale = std::move(scales.scale);
+    note_forest(std::move(forest), registration);
+    return registration;
+  }
 
   Registration registration;
   registration.settled = true;
@@ -93,10 +126,7 @@ Registration register_views(const IntermediateViews& views, const Metric& metric
   if (typical_size > 0.0) registration.last_move /= typical_size;
   read_off(placement, connected, registration);
   registration.scale = std::move(scales.scale);
-  registration.order = std::move(forest.order);
-  registration.parent = std::move(forest.parent);
-  registration.tree = std::move(forest.tree);
-  registration.trees = forest.trees;
+  note_forest(std::move(forest), registration);
   return registration;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "ldle/core/option.h"
@@ -10,7 +11,15 @@
 
 namespace ldle {
 
+/// How views are brought together: by rigid motions, or by affine maps under LTSA's constraint.
+enum class AlignmentKind { procrustes, ltsa };
+
+constexpr std::array<const char*, 2> choice_names(AlignmentKind) {
+  return {"procrustes", "ltsa"};
+}
+
 struct RegistrationOptions {
+  AlignmentKind alignment = AlignmentKind::procrustes;
   bool tear = true;           ///< to_tear
   Index tear_relaxation = 3;  ///< nu
   Index refinements = 100;    ///< N_r
@@ -19,6 +28,14 @@ struct RegistrationOptions {
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
+    visit(
+        OptionInfo{"alignment",
+                   "",
+                   "how views are brought together: procrustes moves them rigidly, ltsa maps them "
+                   "affinely so that the embedding has the same spread along every axis, and "
+                   "does not tear (for comparison)",
+                   {}},
+        self.alignment);
     visit(OptionInfo{"tear", "to_tear", "may the manifold be torn", {}}, self.tear);
     visit(OptionInfo{"tear_relaxation", "nu",
                      "neighbourhoods in the embedding hold this many times view_neighbors points",
@@ -42,7 +59,8 @@ struct RegistrationOptions {
 };
 
 /// Scales the views to the size of the data and moves them until they agree on their overlaps
-/// (paper, Algo. geinit). `view_neighbors` is the k_lv that made the local views.
+/// (paper, Algo. geinit). `view_neighbors` is the k_lv that made the local views. With LTSA's
+/// alignment motions are those that come closest to the places of each view's points.
 Registration register_views(const IntermediateViews& views, const Metric& metric,
                             Index view_neighbors, const RegistrationOptions& options,
                             std::uint64_t seed, Progress& progress);

@@ -1,0 +1,113 @@
+#include "ldle/registration/align_as_ltsa.h"
+
+#include <gtest/gtest.h>
+
+#include <Eigen/Dense>
+
+#include "registration/flat_views.h"
+
+namespace ldle {
+namespace {
+
+using test::ViewsByHand;
+
+std::vector<Id> first_ids(Index count) {
+  std::vector<Id> ids(count);
+  std::iota(ids.begin(), ids.end(), 0);
+  return ids;
+}
+
+/// Every view of a flat sheet through an affine map of its own.
+IntermediateViews bent_views(const RowMatrix& points, const RowMatrix& centers, double reach) {
+  ViewsByHand by_hand = test::cut(points, centers, reach);
+  Random random(3);
+  for (auto& view : by_hand.views) {
+    Eigen::Matrix2d map;
+    for (double& entry : map.reshaped()) entry = 2 * random.uniform() - 1;
+    map += 2 * Eigen::Matrix2d::Identity();
+    const Eigen::RowVector2d shift(random.uniform(), 7);
+    for (auto& image : view) image.place = image.place * map + shift;
+  }
+  return by_hand.intermediate();
+}
+
+/// B from its definition: what is left of each unit vector's part on a view after the best affine
+/// fit there.
+Eigen::MatrixXd matrix_by_definition(const IntermediateViews& views) {
+  const Index n = std::ssize(views.cluster_of);
+  Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(n, n);
+  for (Index m = 0; m < views.size(); ++m) {
+    const auto members = views.views[m];
+    Eigen::MatrixXd functions(std::ssize(members), views.dimension + 1);
+    functions << Eigen::VectorXd::Ones(functions.rows()), views.coordinates_of(m);
+    const Eigen::MatrixXd inverse = functions.completeOrthogonalDecomposition().pseudoInverse();
+    const Eigen::MatrixXd left =
+        Eigen::MatrixXd::Identity(functions.rows(), functions.rows()) - functions * inverse;
+    for (Index i = 0; i < left.rows(); ++i) {
+      for (Index j = 0; j < left.rows(); ++j) sum(members[i], members[j]) += left(i, j);
+    }
+  }
+  return sum;
+}
+
+TEST(LtsaMatrix, IsWhatAffineFitsLeave) {
+  for (const ViewsByHand& by_hand : {test::strip(2), test::annulus(12), test::moebius_band(8)}) {
+    const IntermediateViews views = by_hand.intermediate();
+    const auto points = first_ids(std::ssize(views.cluster_of));
+    const auto all = first_ids(views.size());
+    const Eigen::MatrixXd found = ltsa_matrix(views, all, points);
+    EXPECT_LT((found - matrix_by_definition(views)).cwiseAbs().maxCoeff(), 1e-10);
+  }
+}
+
+/// Affine images of the pieces of a sheet fit together to an affine image of the sheet, the one
+/// whose axes are equally spread.
+TEST(AlignAsLtsa, PutsAffineImagesOfASheetTogether) {
+  const RowMatrix sheet = oracle::grid(30, 8);
+  const RowMatrix centers = oracle::grid(10, 3) * 3.0;
+  const IntermediateViews views = bent_views(sheet, centers, 4.0);
+  const std::vector<Id> tree(views.size(), 0);
+  Progress progress;
+  const RowMatrix places = align_as_ltsa(views, views.coordinates, tree, 1, progress);
+  EXPECT_LT(places.colwise().mean().norm(), 1e-9 * places.norm());
+  const Eigen::Matrix2d products = places.transpose() * places;
+  EXPECT_LT((products - products(0, 0) * Eigen::Matrix2d::Identity()).norm(),
+            1e-9 * products.norm());
+  const RowMatrix centered = sheet.rowwise() - sheet.colwise().mean();
+  const Eigen::Matrix2d map = centered.colPivHouseholderQr().solve(places);
+  EXPECT_LT((centered * map - places).norm(), 1e-6 * places.norm());
+}
+
+/// The lowest eigenvectors of B, where nothing fits exactly.
+TEST(AlignAsLtsa, MinimisesTheErrorUnderItsConstraint) {
+  const IntermediateViews views = test::cone_ring(14, 4.0).intermediate();
+  const std::vector<Id> tree(views.size(), 0);
+  Progress progress;
+  const RowMatrix places = align_as_ltsa(views, views.coordinates, tree, 1, progress);
+  const Eigen::MatrixXd matrix = matrix_by_definition(views);
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> exact(matrix);
+  const double scale = places.col(0).squaredNorm();
+  const double error = (places.transpose() * matrix * places).trace() / scale;
+  EXPECT_NEAR(error, exact.eigenvalues()[1] + exact.eigenvalues()[2], 1e-9);
+}
+
+TEST(AlignAsLtsa, TakesEachTreeOnItsOwn) {
+  const ViewsByHand ring = test::annulus(12);
+  ViewsByHand both = ring;
+  for (auto view : ring.views) {
+    for (auto& image : view) image.point += 120;
+    both.add(view);
+  }
+  const IntermediateViews one = ring.intermediate(), two = both.intermediate();
+  std::vector<Id> tree(two.size(), 0);
+  std::fill(tree.begin() + one.size(), tree.end(), 1);
+  Progress progress;
+  const RowMatrix alone =
+      align_as_ltsa(one, one.coordinates, std::span(tree).first(one.size()), 1, progress);
+  const RowMatrix places = align_as_ltsa(two, two.coordinates, tree, 2, progress);
+  EXPECT_EQ(RowMatrix(places.topRows(120)), alone);
+  EXPECT_EQ(RowMatrix(places.bottomRows(120)), alone);
+}
+
+}  // namespace
+}  // namespace ldle
