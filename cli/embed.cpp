@@ -56,6 +56,7 @@ void draw_pictures(const RunFolder& folder, const Arguments& arguments, const Re
 void note_input(const InputArguments& input, Result& result) {
   result.choices.emplace_back("metric", input.metric);
   if (!input.request.array.empty()) result.choices.emplace_back("array", input.request.array);
+  if (!input.boundary.empty()) result.choices.emplace_back("boundary", input.boundary);
   if (!input.request.label_column.empty()) {
     result.choices.emplace_back("label_column", input.request.label_column);
   }
@@ -178,6 +179,15 @@ void add_input_flags(CLI::App& command, Arguments& arguments) {
       ->group(group);
 }
 
+void add_boundary_flag(CLI::App& command, Arguments& arguments) {
+  command
+      .add_option("--boundary", arguments.input.boundary,
+                  "where the data end, if that is known: a value for each point, 1 on the boundary "
+                  "and 0 elsewhere, or its distance from the boundary")
+      ->option_text("FILE")
+      ->group("Input");
+}
+
 void add_output_flags(CLI::App& command, Arguments& arguments) {
   const char* group = "Output";
   command.add_option("-o,--output", arguments.output, "folder to write; it must not exist")
@@ -236,6 +246,7 @@ void add_embed(CLI::App& program, const std::vector<std::string>& typed) {
       "  ldle embed table.csv -o table-run --label-column species --dimension 2\n"
       "  ldle embed klein.npy -o klein-run --preset klein-bottle --refinements 200\n");
   add_input_flags(command, *arguments);
+  add_boundary_flag(command, *arguments);
   add_output_flags(command, *arguments);
   arguments->options.add_to(command);
   add_run_flags(command, *arguments);

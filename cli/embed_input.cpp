@@ -6,6 +6,17 @@
 #include "ldle_io/run_identity.h"
 
 namespace ldle::cli {
+namespace {
+
+std::vector<double> read_column(const std::string& file) {
+  const RowMatrix column = read_input({.path = file}).points;
+  if (column.cols() != 1) {
+    throw InvalidArgument(file, fmt::format("has {} columns: must have one", column.cols()));
+  }
+  return {column.data(), column.data() + column.size()};
+}
+
+}  // namespace
 
 EmbedInput read_embed_input(const InputArguments& arguments) {
   EmbedInput input;
@@ -20,21 +31,30 @@ EmbedInput read_embed_input(const InputArguments& arguments) {
   } else {
     input.data = read_input(arguments.request);
   }
+  if (!arguments.boundary.empty()) {
+    if (!input.is_points()) throw UsageError("--boundary needs points: --metric euclidean");
+    input.boundary = read_column(arguments.boundary);
+  }
   return input;
 }
 
 Result embed_input(const EmbedInput& input, const Options& options, Observer& observer,
                    StageStore& store) {
+  if (!input.boundary.empty()) {
+    return embed_bounded(input.data.points, input.boundary, options, observer, store);
+  }
   if (input.is_points()) return embed(input.data.points, options, observer, store);
   if (!input.is_graph()) return embed_distances(input.data.points, options, observer, store);
   return embed_neighbors({input.neighbor_ids, input.neighbor_distances}, options, observer, store);
 }
 
 nlohmann::ordered_json identity_of(const EmbedInput& input, const Options& options) {
-  const std::vector<ArrayBytes> data =
+  std::vector<ArrayBytes> data =
       input.is_graph()
           ? std::vector{matrix_bytes(input.neighbor_ids), matrix_bytes(input.neighbor_distances)}
           : std::vector{matrix_bytes(input.data.points)};
+  if (!input.boundary.empty())
+    data.push_back(array_bytes(std::span(std::as_const(input.boundary))));
   return run_identity(input.metric, data, options);
 }
 

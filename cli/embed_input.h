@@ -14,6 +14,7 @@ struct InputArguments {
   InputRequest request;
   std::string metric = "euclidean";  ///< euclidean, precomputed or precomputed_knn
   std::string knn_distances;         ///< second file of precomputed_knn
+  std::string boundary;              ///< file that tells where the data end, if any
 };
 
 inline constexpr const char* metric_names[] = {"euclidean", "precomputed", "precomputed_knn"};
@@ -23,6 +24,7 @@ struct EmbedInput {
   InputData data;  ///< of a graph only its source
   IdMatrix neighbor_ids;
   RowMatrix neighbor_distances;
+  std::vector<double> boundary;  ///< empty where it is not known
   std::string metric;
 
   bool is_points() const { return metric == "euclidean"; }

@@ -13,6 +13,7 @@ namespace nb = nanobind;
 
 /// Arrays as callers hand them over: float64, rows one after the other, not written to.
 using Points = nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Numbers = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using IdList = nb::ndarray<const Id, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Ids = nb::ndarray<const Id, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 

@@ -1,5 +1,6 @@
 #include "ldle/pipeline/embed.h"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -12,9 +13,11 @@
 namespace ldle::python {
 namespace {
 
-Result embed_points(const Points& points, const nb::dict& options, const nb::object& progress) {
-  return watched(progress, [points, chosen = options_from(options)](Observer& observer) {
-    return embed(rows_of(points), chosen, observer);
+Result embed_points(const Points& points, const nb::dict& options, const nb::object& progress,
+                    const std::optional<Numbers>& boundary) {
+  return watched(progress, [points, boundary, chosen = options_from(options)](Observer& observer) {
+    if (!boundary) return embed(rows_of(points), chosen, observer);
+    return embed_bounded(rows_of(points), {boundary->data(), boundary->size()}, chosen, observer);
   });
 }
 
@@ -94,7 +97,8 @@ void bind_embed(nb::module_& module) {
       .def_prop_ro("times", &times)
       .def_prop_ro("polish", &polish);
   module.def("embed", &embed_points, nb::arg("points"), nb::arg("options"),
-             nb::arg("progress").none() = nb::none(), "Embeds points, one row each.");
+             nb::arg("progress").none() = nb::none(), nb::arg("boundary").none() = nb::none(),
+             "Embeds points, one row each.");
   module.def("embed_distances", &embed_matrix, nb::arg("distances"), nb::arg("options"),
              nb::arg("progress").none() = nb::none(), "Embeds a symmetric matrix of distances.");
   module.def("embed_neighbors", &embed_graph, nb::arg("ids"), nb::arg("distances"),

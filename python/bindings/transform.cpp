@@ -51,7 +51,7 @@ nb::tuple state_of(nb::handle self) {
 
 void restore(ViewMaps& self, const nb::tuple& state) {
   const auto matrix = [&](int i) -> RowMatrix { return rows_of(nb::cast<Points>(state[i])); };
-  const auto scale = nb::cast<nb::ndarray<const double, nb::ndim<1>, nb::c_contig>>(state[1]);
+  const auto scale = nb::cast<Numbers>(state[1]);
   const auto chosen = nb::cast<Ids>(state[2]);
   new (&self) ViewMaps{
       matrix(0),

@@ -45,7 +45,7 @@ def _make_init():
 class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     __init__ = _make_init()
 
-    def fit(self, X, y=None):
+    def fit(self, X, y=None, *, boundary=None):
         """Embeds the rows of X.
 
         Parameters
@@ -55,6 +55,9 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             ``metric='precomputed_knn'`` a pair of arrays (ids, distances), a row of neighbours for each point, or a
             sparse matrix of distances between neighbours.
         y : ignored
+        boundary : array of shape (n_samples,), optional
+            Where the data end, if that is known: True on the boundary and False elsewhere, or each point's distance from it.
+            Local maps then do not suffer from the boundary. Only of points.
 
         Returns
         -------
@@ -68,7 +71,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         >>> len(embedder.torn_views_) > 0  # a closed surface cannot be laid flat in one piece
         True
         """
-        result = self._run(X)
+        result = self._run(X, boundary)
         for warning in result.warnings:
             warnings.warn(warning, UserWarning, stacklevel=2)
         self.embedding_ = result.embedding
@@ -86,14 +89,14 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         self._n_features_out = self.embedding_.shape[1]
         return self
 
-    def fit_transform(self, X, y=None):
+    def fit_transform(self, X, y=None, *, boundary=None):
         """Embeds the rows of X and returns where they lie: an array of shape (n_samples, n_components).
 
         >>> from ldle import LDLE, datasets
         >>> LDLE(n_components=1).fit_transform(datasets.make("circle", n=300).points).shape
         (300, 1)
         """
-        return self.fit(X).embedding_
+        return self.fit(X, boundary=boundary).embedding_
 
     def transform(self, X):
         """Places new points in the embedding, each on its own.
@@ -141,7 +144,11 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             )
         return places
 
-    def _run(self, X):
+    def _run(self, X, boundary):
+        if boundary is not None:
+            if self.metric != "euclidean":
+                raise ValueError(f"metric = {self.metric!r}: a boundary can be known of points only")
+            boundary = check_array(boundary, ensure_2d=False, dtype=np.float64).ravel()
         with progress_of(self.verbose) as progress:
             if self.metric == "precomputed_knn":
                 ids, distances = _neighbors(X)
@@ -163,7 +170,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
                     f"n_components = {self.n_components}: must be at most n_features = {X.shape[1]}"
                 )
             self._X_fit = X
-            return _core.embed(X, options, progress)
+            return _core.embed(X, options, progress, boundary)
 
     def _options(self, n_samples):
         """What the library is told, by its own names."""

@@ -46,12 +46,14 @@ TEST_F(RunIdentity, EveryOtherOptionCounts) {
     const Options before = options_;
     const std::string text = option_text(options_, name);
     set_option(options_, name,
-               text == "true"        ? "false"
-               : text == "none"      ? "3"
-               : text == "auto"      ? "filtered"
-               : text == "best"      ? "tangent"
-               : text == "isometric" ? "none"
-                                     : text + "1");
+               text == "true"         ? "false"
+               : text == "none"       ? "3"
+               : text == "auto"       ? "filtered"
+               : text == "best"       ? "tangent"
+               : text == "finite-sum" ? "feynman-kac"
+               : text == "procrustes" ? "ltsa"
+               : text == "isometric"  ? "none"
+                                      : text + "1");
     EXPECT_EQ(difference(kept).rfind("has " + name + " = ", 0), 0u) << difference(kept);
     options_ = before;
   }

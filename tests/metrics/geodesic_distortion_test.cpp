@@ -189,5 +189,42 @@ TEST(GeodesicDistortion, StopsWhenAsked) {
   EXPECT_THROW(geodesic_distortion(brute_force_graph(points, 6), points, {}, stop), Interrupted);
 }
 
+/// A sheet cut in two along a line of its grid, the halves moved apart.
+struct CutSheet {
+  RowMatrix points = grid(12, 8);
+  RowMatrix embedding = 2.0 * points;
+  std::vector<Id> cluster_of;
+  std::vector<IdPair> torn{{0, 1}};
+
+  CutSheet() {
+    for (Index k = 0; k < points.rows(); ++k) {
+      cluster_of.push_back(points(k, 0) > 5.5);
+      if (cluster_of.back() == 1) embedding(k, 0) += 100.0;
+    }
+  }
+  GeodesicDistortion measured(PathsAtTears tears) const {
+    Progress silent;
+    const GeodesicOptions options{.tears = tears};
+    return geodesic_distortion(brute_force_graph(points, options.neighbors + 1), embedding, options,
+                               silent, {torn, cluster_of});
+  }
+};
+
+TEST(GeodesicDistortion, OfACutSheetIsOneWherePathsKeepToOneSide) {
+  const auto cut = CutSheet().measured(PathsAtTears::cut);
+  for (double value : cut.per_source) EXPECT_NEAR(value, 1.0, 1e-12);
+  EXPECT_EQ(cut.incomplete, 96);
+}
+
+TEST(GeodesicDistortion, OfACutSheetIsOneWhereItIsGluedAgain) {
+  const auto glued = CutSheet().measured(PathsAtTears::glued);
+  for (double value : glued.per_source) EXPECT_NEAR(value, 1.0, 1e-12);
+  EXPECT_EQ(glued.incomplete, 0);
+}
+
+TEST(GeodesicDistortion, OfACutSheetIsLargeWhereTearsAreIgnored) {
+  for (double value : CutSheet().measured(PathsAtTears::ignored).per_source) EXPECT_GT(value, 5.0);
+}
+
 }  // namespace
 }  // namespace ldle

@@ -15,6 +15,9 @@ class LocalMaps {
 
   virtual Index dimension() const = 0;
 
+  /// Whether a map projects on a tangent plane rather than being made of eigenvectors.
+  virtual bool is_tangent(Id /*map*/) const { return false; }
+
   /// Phi_map at the given points, row by row: out has points.size() x dimension() entries.
   virtual void evaluate(Id map, std::span<const Id> points, double* out) const = 0;
 };

@@ -25,8 +25,7 @@ struct LocalViews {
 
   Index size() const { return members.size(); }
   Index dimension() const { return maps->dimension(); }
-  /// Whether a view uses a projection on a tangent plane rather than eigenvectors.
-  bool is_tangent(Index k) const { return map_of[k] >= size(); }
+  bool is_tangent(Index k) const { return maps->is_tangent(map_of[k]); }
 };
 
 }  // namespace ldle

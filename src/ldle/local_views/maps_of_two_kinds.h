@@ -17,6 +17,7 @@ class MapsOfTwoKinds final : public LocalMaps {
   Index dimension() const override {
     return tangent_ ? tangent_->dimension() : of_eigenvectors_->dimension();
   }
+  bool is_tangent(Id map) const override { return map >= points_; }
   void evaluate(Id map, std::span<const Id> points, double* out) const override {
     if (map < points_) {
       of_eigenvectors_->evaluate(map, points, out);

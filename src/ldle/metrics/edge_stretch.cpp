@@ -1,25 +1,13 @@
 #include "ldle/metrics/edge_stretch.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 
-#include "ldle/core/error.h"
-#include "ldle/math/id_pair_set.h"
 #include "ldle/math/percentile.h"
 #include "ldle/metrics/neighbor_edges.h"
 
 namespace ldle {
 namespace {
-
-void check_labels(const TornEdges& torn, Index points) {
-  const auto labelled = static_cast<Index>(torn.cluster_of.size());
-  if (labelled != points && !(labelled == 0 && torn.torn_views.empty())) {
-    throw InvalidArgument("cluster_of", fmt::format("{} entries", labelled),
-                          fmt::format("must have one for each of the {} points", points));
-  }
-}
 
 std::optional<StretchSummary> summarize(const std::vector<double>& ratios) {
   if (ratios.empty()) return std::nullopt;
@@ -41,12 +29,7 @@ double StretchSummary::spread() const {
 
 EdgeStretch edge_stretch(const NeighborGraph& graph, Index neighbors, ConstRowMatrixRef embedding,
                          const TornEdges& torn) {
-  check_labels(torn, graph.size());
-  const IdPairSet torn_views(torn.torn_views);
-  const auto crosses_tear = [&](const IdPair& points) {
-    return !torn.torn_views.empty() &&
-           torn_views.contains(torn.cluster_of[points.first], torn.cluster_of[points.second]);
-  };
+  const TearTest tear(torn, graph.size());
   const auto edges = neighbor_edges(graph, neighbors);
   const auto lengths = embedded_lengths(edges, graph.size(), embedding);
 
@@ -57,7 +40,7 @@ EdgeStretch edge_stretch(const NeighborGraph& graph, Index neighbors, ConstRowMa
       ++result.coincident;
       continue;
     }
-    auto& ratios = crosses_tear(edges[e].points) ? torn_ratios : untorn_ratios;
+    auto& ratios = tear.crosses_tear(edges[e].points) ? torn_ratios : untorn_ratios;
     ratios.push_back(lengths[e] / edges[e].distance);
   }
   result.untorn = summarize(untorn_ratios);

@@ -1,17 +1,11 @@
 #pragma once
 
 #include <optional>
-#include <span>
 
+#include "ldle/metrics/torn_edges.h"
 #include "ldle/neighbors/neighbor_graph.h"
 
 namespace ldle {
-
-/// Which edges of the data an embedding tore: those between the clusters of a torn pair of views.
-struct TornEdges {
-  std::span<const IdPair> torn_views;
-  std::span<const Id> cluster_of;  ///< view of each point; may be empty when nothing is torn
-};
 
 /// Distribution of |y_i - y_j| / d_ij over some edges.
 struct StretchSummary {

@@ -8,7 +8,8 @@
 
 #include "ldle/core/error.h"
 #include "ldle/core/parallel_for.h"
-#include "ldle/core/random.h"
+#include "ldle/math/percentile.h"
+#include "ldle/metrics/draw_points.h"
 #include "ldle/metrics/neighbor_edges.h"
 
 namespace ldle {
@@ -118,30 +119,54 @@ SourceDistortion distortion_of(const ShortestPaths& paths, Index points) {
   return {bounded ? largest / least : infinity, reaches_all};
 }
 
-std::vector<Id> choose_sources(Index points, const GeodesicOptions& options) {
-  if (options.sources < 0) {
-    throw InvalidArgument("sources", fmt::format("{}", options.sources), "must be at least 0");
+/// Edges that paths may take, and their lengths in the embedding.
+struct Ways {
+  std::vector<NeighborEdge> edges;
+  std::vector<double> embedded;
+};
+
+/// Leaves out, or glues, the edges across tears.
+Ways mind_tears(Ways ways, PathsAtTears tears, const TearTest& tear) {
+  std::vector<char> torn;
+  std::vector<double> stretches;
+  for (std::size_t e = 0; e < ways.edges.size(); ++e) {
+    torn.push_back(tear.crosses_tear(ways.edges[e].points));
+    if (!torn[e] && ways.edges[e].distance > 0.0) {
+      stretches.push_back(ways.embedded[e] / ways.edges[e].distance);
+    }
   }
-  std::vector<Id> sources(points);
-  std::iota(sources.begin(), sources.end(), 0);
-  if (options.sources > 0 && options.sources < points) {
-    Random(options.seed).shuffle(sources);
-    sources.resize(options.sources);
-    std::sort(sources.begin(), sources.end());
+  const double stretch = stretches.empty() ? 1.0 : median_in_place(stretches);
+  Ways result;
+  for (std::size_t e = 0; e < ways.edges.size(); ++e) {
+    if (torn[e] && tears == PathsAtTears::cut) continue;
+    result.edges.push_back(ways.edges[e]);
+    result.embedded.push_back(torn[e] ? stretch * ways.edges[e].distance : ways.embedded[e]);
   }
-  return sources;
+  return result;
+}
+
+Ways ways_of(const NeighborGraph& graph, ConstRowMatrixRef embedding,
+             const GeodesicOptions& options, const TornEdges& torn) {
+  Ways ways{neighbor_edges(graph, options.neighbors), {}};
+  ways.embedded = embedded_lengths(ways.edges, graph.size(), embedding);
+  if (options.tears == PathsAtTears::ignored) return ways;
+  return mind_tears(std::move(ways), options.tears, TearTest(torn, graph.size()));
 }
 
 }  // namespace
 
 GeodesicDistortion geodesic_distortion(const NeighborGraph& graph, ConstRowMatrixRef embedding,
-                                       const GeodesicOptions& options, Progress& progress) {
+                                       const GeodesicOptions& options, Progress& progress,
+                                       const TornEdges& torn) {
+  if (options.sources < 0) {
+    throw InvalidArgument("sources", fmt::format("{}", options.sources), "must be at least 0");
+  }
   const Index points = graph.size();
-  const auto edges = neighbor_edges(graph, options.neighbors);
-  const auto steps = steps_of_points(edges, embedded_lengths(edges, points, embedding), points);
+  const Ways ways = ways_of(graph, embedding, options, torn);
+  const auto steps = steps_of_points(ways.edges, ways.embedded, points);
 
   GeodesicDistortion result;
-  result.sources = choose_sources(points, options);
+  result.sources = draw_points(points, options.sources, options.seed);
   const auto sources = static_cast<Index>(result.sources.size());
   result.per_source.resize(sources);
   std::vector<char> reaches_all(sources);

@@ -5,7 +5,9 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/gluing/glue.h"
 #include "ldle/local_views/improve_views.h"
+#include "ldle/local_views/original_half.h"
 #include "ldle/neighbors/distinct_points.h"
+#include "ldle/neighbors/doubled_manifold.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 #include "ldle/neighbors/shortest_path_metric.h"
 #include "ldle/neighbors/spatial_order.h"
@@ -34,17 +36,22 @@ struct Run {
   RunEstimate expected;
   Observer& observer;
   StageClock& clock;
+  const Boundary* boundary = nullptr;  // of the distinct points, where it is known
 };
 
-// The algorithm, from the neighbour graph on.
-Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, Run run) {
-  Observer& observer = run.observer;
+// A small map around every point, and what it was made of.
+struct Surroundings {
+  NeighborGraph graph;  // as far as the maps reach
+  std::vector<double> kernel_scale;
+  Spectrum spectrum;
+  LocalViews views;
+};
+
+// The first half of the algorithm: maps of low distortion around every point of a graph.
+Surroundings map_surroundings(NeighborGraph graph, const Metric& metric, const Options& options,
+                              Run& run) {
   StageClock& clock = run.clock;
   clock.measures_with(metric);
-
-  // How many coordinates a map needs, where nobody said.
-  const auto found = choose_dimension(graph, run.size, options);
-  if (found) run.expected = expect_run(run.size, options, observer);
 
   // How strongly neighbours are tied together.
   GraphLaplacian laplacian =
@@ -54,24 +61,48 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
   // The slowest vibrations of the graph, if maps may be made of them.
   const auto vibrations = [&] {
     const SolverLimits limits{options.local_views.dimension, memory_left(options)};
-    return compute_spectrum(laplacian, options.spectrum, limits, observer);
+    return compute_spectrum(laplacian, options.spectrum, limits, run.observer);
   };
-  const Spectrum spectrum = options.local_views.kind == LocalViewKind::tangent
-                                ? Spectrum::of_components(laplacian.component)
-                                : clock.run("spectrum", vibrations);
+  Spectrum spectrum = options.local_views.kind == LocalViewKind::tangent
+                          ? Spectrum::of_components(laplacian.component)
+                          : clock.run("spectrum", vibrations);
   require_converged(spectrum);
   if (!reads_laplacian(options.local_views)) laplacian.matrix = {};  // large
 
   // Around every point a small map: d vibrations that run across each other there, or its tangent
   // plane.
-  LocalViews first_views = clock.run("local views", [&] {
-    return make_local_views({graph, metric, spectrum, &laplacian}, options.local_views, observer);
+  LocalViews views = clock.run("local views", [&] {
+    return make_local_views({graph, metric, spectrum, &laplacian}, options.local_views,
+                            run.observer);
   });
-  laplacian.matrix = {};
 
   // Bad maps give way to better ones of their neighbours.
-  const LocalViews local_views = clock.run(
-      "improvement", [&] { return improve_views(std::move(first_views), metric, observer); });
+  views = clock.run("improvement",
+                    [&] { return improve_views(std::move(views), metric, run.observer); });
+  return {std::move(graph), std::move(laplacian.scale), std::move(spectrum), std::move(views)};
+}
+
+// The algorithm, from the neighbour graph on.
+Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, Run run) {
+  Observer& observer = run.observer;
+  StageClock& clock = run.clock;
+
+  // How many coordinates a map needs, where nobody said.
+  const auto found = choose_dimension(graph, run.size, options);
+  if (found) run.expected = expect_run(run.size, options, observer);
+
+  // A known boundary is no boundary any more when a mirror image is glued to it.
+  std::optional<DoubledMetric> doubled;
+  if (run.boundary != nullptr) doubled.emplace(metric, graph, *run.boundary);
+  Surroundings around =
+      doubled ? map_surroundings(double_graph(graph, *doubled, observer), *doubled, options, run)
+              : map_surroundings(std::move(graph), metric, options, run);
+  if (doubled) {
+    around.graph = nearest_in(graph, options.local_views.view_neighbors);
+    around.views =
+        improve_views(original_half(std::move(around.views), metric, observer), metric, observer);
+  }
+  const LocalViews& local_views = around.views;
 
   // Small maps merge into larger ones as long as these stay true.
   const IntermediateViews views = clock.run(
@@ -86,21 +117,23 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
   });
 
   // Points move until neighbours are as far apart as in the data, and needless tears close.
-  const Polish polish = options.polish.kind == PolishKind::without
-                            ? unpolished(registration)
-                            : clock.run("polish", [&] {
-                                return polish_embedding({graph, local_views, views, registration},
-                                                        metric, options.polish, tear_rule(options),
-                                                        memory_left(options), observer);
-                              });
+  const Polish polish =
+      options.polish.kind == PolishKind::without
+          ? unpolished(registration)
+          : clock.run("polish", [&] {
+              return polish_embedding({around.graph, local_views, views, registration}, metric,
+                                      options.polish, tear_rule(options), memory_left(options),
+                                      observer);
+            });
 
   // The two sides of a tear get the same colours.
   const Gluing gluing =
       clock.run("gluing", [&] { return glue(local_views, views, polish.torn_views); });
 
-  Result result = collect_result(
-      {run.distinct, laplacian.scale, spectrum, local_views, views, registration, polish, gluing},
-      options);
+  Result result = collect_result({run.distinct, around.kernel_scale, around.spectrum, local_views,
+                                  views, registration, polish, gluing},
+                                 options);
+  if (doubled) result.view_maps.reset();  // new points have no neighbours in the mirror
   if (found) explain_dimension(*found, result);
   result.times = clock.times();
   return with_estimate(std::move(result), run.expected);
@@ -114,6 +147,29 @@ Result embed_source(const DistanceSource& metric, const Options& options, const 
   return embed_graph(std::move(graph), metric, options, run);
 }
 
+// Without a boundary where none is known.
+Result embed_points(ConstRowMatrixRef points, std::span<const double> boundary,
+                    const Options& options, Observer& observer, StageStore& store) {
+  check(options);
+  check_points(points, options.local_views.dimension);
+  const bool bounded = !boundary.empty();
+  Boundary ends = bounded ? read_boundary(boundary, points.rows()) : Boundary();
+  const ThreadLimit limit(options.threads);
+  StageClock clock(observer, store);
+  const DistinctPoints distinct =
+      clock.run("points", [&] { return in_spatial_order(distinct_points(points), points); });
+  check_enough_points(distinct, options.laplacian.graph_neighbors);
+  const DataSize size{(bounded ? 2 : 1) * distinct.size(), points.cols()};
+  ends.values.clear();
+  for (Id k : distinct.first) {
+    if (bounded) ends.values.push_back(boundary[k]);
+  }
+  const Run run{distinct, size,  expect_run(size, options, observer),
+                observer, clock, bounded ? &ends : nullptr};
+  const RowMatrix ordered = points(distinct.first, Eigen::all);
+  return embed_source(EuclideanMetric(ordered), options, run);
+}
+
 }  // namespace
 
 Result embed(ConstRowMatrixRef points, const Options& options) {
@@ -123,17 +179,13 @@ Result embed(ConstRowMatrixRef points, const Options& options) {
 
 Result embed(ConstRowMatrixRef points, const Options& options, Observer& observer,
              StageStore& store) {
-  check(options);
-  check_points(points, options.local_views.dimension);
-  const ThreadLimit limit(options.threads);
-  StageClock clock(observer, store);
-  const DistinctPoints distinct =
-      clock.run("points", [&] { return in_spatial_order(distinct_points(points), points); });
-  check_enough_points(distinct, options.laplacian.graph_neighbors);
-  const DataSize size{distinct.size(), points.cols()};
-  const Run run{distinct, size, expect_run(size, options, observer), observer, clock};
-  const RowMatrix ordered = points(distinct.first, Eigen::all);
-  return embed_source(EuclideanMetric(ordered), options, run);
+  return embed_points(points, {}, options, observer, store);
+}
+
+Result embed_bounded(ConstRowMatrixRef points, std::span<const double> boundary,
+                     const Options& options, Observer& observer, StageStore& store) {
+  if (boundary.empty()) throw InvalidArgument("boundary", "has no values");
+  return embed_points(points, boundary, options, observer, store);
 }
 
 Result embed_distances(ConstRowMatrixRef distances, const Options& options, Observer& observer,

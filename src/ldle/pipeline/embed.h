@@ -14,6 +14,11 @@ Result embed(ConstRowMatrixRef points, const Options& options = {});
 Result embed(ConstRowMatrixRef points, const Options& options, Observer& observer,
              StageStore& store = no_store());
 
+/// The same where the boundary is known (see read_boundary): local maps are made on the doubled
+/// manifold, and so have no boundary to suffer from.
+Result embed_bounded(ConstRowMatrixRef points, std::span<const double> boundary,
+                     const Options& options, Observer& observer, StageStore& store = no_store());
+
 /// The same from a symmetric n x n matrix of distances.
 Result embed_distances(ConstRowMatrixRef distances, const Options& options, Observer& observer,
                        StageStore& store = no_store());

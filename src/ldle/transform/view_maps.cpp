@@ -37,7 +37,7 @@ ViewMaps make_view_maps(const ViewMapSources& sources) {
   }
   const auto& maps = dynamic_cast<const MapsOfTwoKinds&>(*local_views.maps);
   for (Index view = 0; view < views.size(); ++view) {
-    if (views.map_of[view] >= maps.points()) continue;
+    if (maps.is_tangent(views.map_of[view])) continue;
     copy_map(sources, *maps.of_eigenvectors(), view, result);
   }
   return result;

@@ -1,0 +1,90 @@
+#include "ldle/metrics/neighborhood_ranks.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "ldle/core/error.h"
+#include "ldle/core/parallel_for.h"
+#include "metrics/metric_fixtures.h"
+
+namespace ldle {
+namespace {
+
+using namespace fixtures;
+
+NeighborhoodRanks measure(const RowMatrix& points, const RowMatrix& embedding,
+                          const RankOptions& options = {}) {
+  Progress silent;
+  return neighborhood_ranks(points, embedding, options, silent);
+}
+
+/// Ranks from full sorted lists: the definition.
+double slow_trustworthiness(const RowMatrix& points, const RowMatrix& embedding, Index k) {
+  const Index n = points.rows();
+  const NeighborGraph data = brute_force_graph(points, n), places = brute_force_graph(embedding, n);
+  double sum = 0.0;
+  for (Index i = 0; i < n; ++i) {
+    std::vector<Index> rank(n);
+    for (Index r = 0; r < n; ++r) rank[data.neighbors[i][r]] = r;
+    for (Index r = 1; r <= k; ++r) {
+      sum += double(std::max<Index>(rank[places.neighbors[i][r]] - k, 0));
+    }
+  }
+  return 1.0 - 2.0 * sum / (double(n) * double(k) * (2.0 * double(n) - 3.0 * double(k) - 1.0));
+}
+
+TEST(NeighborhoodRanks, FollowTheDefinition) {
+  const RowMatrix points = random_points(90, 3, 1), embedding = random_points(90, 2, 2);
+  for (Index k : {1, 5, 20}) {
+    const auto found = measure(points, embedding, {.neighbors = k});
+    EXPECT_NEAR(found.trustworthiness, slow_trustworthiness(points, embedding, k), 1e-12);
+    EXPECT_NEAR(found.continuity, slow_trustworthiness(embedding, points, k), 1e-12);
+  }
+}
+
+TEST(NeighborhoodRanks, AreOneWhereNeighboursAreTheSame) {
+  const RowMatrix points = random_points(100, 2, 1);
+  const auto same = measure(points, 3.7 * moved(points, 0.8));
+  EXPECT_EQ(same.trustworthiness, 1.0);
+  EXPECT_EQ(same.continuity, 1.0);
+}
+
+/// Folding a line over brings strangers together but parts no neighbours; cutting it does the
+/// opposite.
+TEST(NeighborhoodRanks, TellFoldsFromTears) {
+  RowMatrix line(100, 1), folded(100, 1), torn(100, 1);
+  for (Index k = 0; k < 100; ++k) {
+    const double x = double(k) + 0.001 * double(k * k);
+    line(k, 0) = x;
+    folded(k, 0) = std::abs(x - 52.3);
+    torn(k, 0) = k < 50 ? x : x + 1000;
+  }
+  const auto fold = measure(line, folded, {.neighbors = 4});
+  EXPECT_LT(fold.trustworthiness, 0.9);
+  const auto tear = measure(line, torn, {.neighbors = 4});
+  EXPECT_LT(tear.continuity, 1.0);
+  EXPECT_GT(tear.trustworthiness, fold.trustworthiness);
+}
+
+TEST(NeighborhoodRanks, OfASampleAreNearThoseOfAll) {
+  const RowMatrix points = random_points(300, 3, 1), embedding = points.leftCols(2);
+  const auto all = measure(points, embedding), sample = measure(points, embedding, {.points = 150});
+  EXPECT_NEAR(sample.trustworthiness, all.trustworthiness, 0.05);
+  EXPECT_NE(sample.trustworthiness, all.trustworthiness);
+  const ThreadLimit limit(3);
+  EXPECT_EQ(measure(points, embedding).trustworthiness, all.trustworthiness);
+}
+
+TEST(NeighborhoodRanks, RefuseWhatTheyCannotMeasure) {
+  const RowMatrix points = random_points(10, 2, 1);
+  EXPECT_THROW(measure(points, points, {.neighbors = 7}), InvalidArgument);
+  EXPECT_THROW(measure(points, points, {.neighbors = 0}), InvalidArgument);
+  EXPECT_THROW(measure(points, points.topRows(9), {.neighbors = 2}), InvalidArgument);
+  RowMatrix bad = points;
+  bad(3, 1) = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_THROW(measure(points, bad, {.neighbors = 2}), InvalidArgument);
+}
+
+}  // namespace
+}  // namespace ldle
