@@ -31,6 +31,14 @@ Json stretch_json(const std::optional<StretchSummary>& stretch) {
           {"spread", finite_or_null(stretch->spread())}};
 }
 
+Json paths_json(const std::optional<GeodesicDistortion>& paths) {
+  if (!paths) return nullptr;
+  Json json = percentiles_json(paths->per_source);
+  json["infinite"] = paths->infinite;
+  json["incomplete"] = paths->incomplete;
+  return json;
+}
+
 std::string row(const std::string& name, const std::vector<double>& values) {
   std::string text = fmt::format("{:<28}", name);
   for (double value : values) text += fmt::format(" {:>9.4g}", value);
@@ -84,10 +92,25 @@ Evaluation evaluate_run(const RunRecord& run, const RowMatrix& data,
   Evaluation evaluation;
   evaluation.geodesics = geodesics;
   evaluation.geodesic = geodesic_distortion(graph, run.embedding, geodesics, progress);
+  const TornEdges torn{.torn_views = run.torn_views, .cluster_of = run.cluster_of};
+  if (!run.torn_views.empty()) {
+    const auto minding = [&](PathsAtTears tears) {
+      GeodesicOptions options = geodesics;
+      options.tears = tears;
+      return geodesic_distortion(graph, run.embedding, options, progress, torn);
+    };
+    evaluation.cut = minding(PathsAtTears::cut);
+    evaluation.glued = minding(PathsAtTears::glued);
+  }
+  evaluation.ranks_looked_at = {.points = std::min(geodesics.sources, data.rows()),
+                                .seed = geodesics.seed};
+  if (2 * data.rows() > 3 * evaluation.ranks_looked_at.neighbors + 1) {
+    evaluation.ranks =
+        neighborhood_ranks(data, run.embedding, evaluation.ranks_looked_at, progress);
+  }
   evaluation.local_distortion = run.local_distortion;
   evaluation.view_distortion = run.view_distortion;
-  evaluation.stretch = edge_stretch(graph, geodesics.neighbors, run.embedding,
-                                    {.torn_views = run.torn_views, .cluster_of = run.cluster_of});
+  evaluation.stretch = edge_stretch(graph, geodesics.neighbors, run.embedding, torn);
   evaluation.points = data.rows();
   return evaluation;
 }
@@ -102,6 +125,14 @@ Json as_json(const Evaluation& evaluation) {
   json["geodesic_distortion"]["sampled"] = is_sample(evaluation);
   json["geodesic_distortion"]["infinite"] = geodesic.infinite;
   json["geodesic_distortion"]["incomplete"] = geodesic.incomplete;
+  json["untorn_geodesic_distortion"] = paths_json(evaluation.cut);
+  json["glued_geodesic_distortion"] = paths_json(evaluation.glued);
+  json["trustworthiness"] = nullptr;
+  json["continuity"] = nullptr;
+  if (evaluation.ranks) {
+    json["trustworthiness"] = evaluation.ranks->trustworthiness;
+    json["continuity"] = evaluation.ranks->continuity;
+  }
   json["local_distortion"] = percentiles_json(evaluation.local_distortion);
   json["view_distortion"] = percentiles_json(evaluation.view_distortion);
   json["edge_stretch"] = {{"untorn", stretch_json(evaluation.stretch.untorn)},
@@ -120,10 +151,17 @@ std::string as_table(const Evaluation& evaluation) {
   for (const auto& [name, _] : shown_percentiles) text += fmt::format(" {:>9}", name);
   text += "\n";
   text += percentile_row("D_k (1 is perfect)", evaluation.geodesic.per_source);
+  if (evaluation.cut) text += percentile_row("D_k, no path over tears", evaluation.cut->per_source);
+  if (evaluation.glued) text += percentile_row("D_k, tears glued", evaluation.glued->per_source);
   text += percentile_row("local distortion", evaluation.local_distortion);
   text += percentile_row("view distortion", evaluation.view_distortion);
   text += stretch_row("stretch of edges", evaluation.stretch.untorn);
   text += stretch_row("stretch of torn edges", evaluation.stretch.torn);
+  if (evaluation.ranks) {
+    text += fmt::format("{:<28} {:>9.4g} trustworthiness, {:.4g} continuity\n",
+                        fmt::format("{} nearest neighbours", evaluation.ranks_looked_at.neighbors),
+                        evaluation.ranks->trustworthiness, evaluation.ranks->continuity);
+  }
   if (evaluation.flat) {
     text += fmt::format("{:<28} {:>9.4g} (rigid), {:.4g} (scaled)\n", "Procrustes error",
                         evaluation.flat->rigid, evaluation.flat->scaled);

@@ -8,6 +8,7 @@
 #include "ldle/core/progress.h"
 #include "ldle/metrics/edge_stretch.h"
 #include "ldle/metrics/geodesic_distortion.h"
+#include "ldle/metrics/neighborhood_ranks.h"
 #include "ldle_io/read_run.h"
 
 namespace ldle::cli {
@@ -21,6 +22,10 @@ struct FlatError {
 struct Evaluation {
   GeodesicOptions geodesics;
   GeodesicDistortion geodesic;
+  std::optional<GeodesicDistortion> cut,
+      glued;  ///< the same, paths minding tears; if there are any
+  RankOptions ranks_looked_at;
+  std::optional<NeighborhoodRanks> ranks;  ///< empty where there are too few points
   std::vector<double> local_distortion;
   std::vector<double> view_distortion;
   EdgeStretch stretch;

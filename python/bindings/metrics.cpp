@@ -1,27 +1,54 @@
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
 #include "bindings/arrays.h"
 #include "bindings/bind.h"
 #include "bindings/watched_run.h"
+#include "ldle/core/error.h"
 #include "ldle/metrics/geodesic_distortion.h"
+#include "ldle/metrics/neighborhood_ranks.h"
 #include "ldle/metrics/procrustes_error.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 
 namespace ldle::python {
 namespace {
 
+PathsAtTears paths_at(const std::string& tears) {
+  if (tears == "ignore") return PathsAtTears::ignored;
+  if (tears == "cut") return PathsAtTears::cut;
+  if (tears == "glue") return PathsAtTears::glued;
+  throw InvalidArgument("tears", "'" + tears + "'", "must be one of 'ignore', 'cut', 'glue'");
+}
+
 nb::tuple distortion(const Points& points, const Points& embedding, Index neighbors, Index sources,
-                     std::uint64_t seed) {
+                     std::uint64_t seed, const std::string& tears,
+                     const std::optional<IdList>& clusters, const std::optional<Ids>& torn_views) {
+  const PathsAtTears paths = paths_at(tears);
   const GeodesicDistortion found = watched(nb::none(), [=](Observer& observer) {
     const EuclideanMetric metric(rows_of(points));
     const NeighborGraph graph = nearest_neighbors(metric, neighbors + 1, observer);
-    return geodesic_distortion(graph, rows_of(embedding), {neighbors, sources, seed}, observer);
+    TornEdges torn;
+    if (clusters) torn.cluster_of = {clusters->data(), clusters->size()};
+    if (torn_views) {
+      torn.torn_views = {reinterpret_cast<const IdPair*>(torn_views->data()), torn_views->shape(0)};
+    }
+    return geodesic_distortion(graph, rows_of(embedding), {neighbors, sources, seed, paths},
+                               observer, torn);
   });
   RowMatrix columns(std::ssize(found.sources), 2);
   for (Index s = 0; s < columns.rows(); ++s) {
     columns.row(s) << static_cast<double>(found.sources[s]), found.per_source[s];
   }
   return nb::make_tuple(handed_over(columns.col(0)), handed_over(columns.col(1)));
+}
+
+nb::tuple ranks(const Points& points, const Points& embedding, Index neighbors, Index from,
+                std::uint64_t seed) {
+  const NeighborhoodRanks found = watched(nb::none(), [=](Observer& observer) {
+    return neighborhood_ranks(rows_of(points), rows_of(embedding), {neighbors, from, seed},
+                              observer);
+  });
+  return nb::make_tuple(found.trustworthiness, found.continuity);
 }
 
 double error(const Points& embedding, const Points& truth, bool scaled) {
@@ -33,8 +60,12 @@ double error(const Points& embedding, const Points& truth, bool scaled) {
 
 void bind_metrics(nb::module_& module) {
   module.def("geodesic_distortion", &distortion, nb::arg("points"), nb::arg("embedding"),
-             nb::arg("neighbors"), nb::arg("sources"), nb::arg("seed"),
+             nb::arg("neighbors"), nb::arg("sources"), nb::arg("seed"), nb::arg("tears"),
+             nb::arg("clusters").none(), nb::arg("torn_views").none(),
              "Sources and their D_k, each a column.");
+  module.def("neighborhood_ranks", &ranks, nb::arg("points"), nb::arg("embedding"),
+             nb::arg("neighbors"), nb::arg("from"), nb::arg("seed"),
+             "Trustworthiness and continuity.");
   module.def("procrustes_error", &error, nb::arg("embedding"), nb::arg("truth"), nb::arg("scaled"),
              "Distance from the truth after the best rigid motion.");
 }

@@ -34,12 +34,14 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     eigen_solver: Literal['auto', 'shift-invert', 'filtered']
     local_views: Literal['eigenmaps', 'tangent', 'best']
     view_neighbors: int
+    gradient_estimator: Literal['finite-sum', 'feynman-kac', 'low-rank-feynman-kac', 'linear-regression']
     heat_mass: float
     gradient_percentile: float | Sequence[float]
     slope_fraction: float | Sequence[float]
     min_cluster_size: int
     max_cluster_size: int | None
     small_views_first: bool
+    alignment: Literal['procrustes', 'ltsa']
     tear: bool
     tear_relaxation: int
     tear_folds: bool
@@ -64,12 +66,14 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         eigen_solver: Literal['auto', 'shift-invert', 'filtered'] = ...,
         local_views: Literal['eigenmaps', 'tangent', 'best'] = ...,
         view_neighbors: int = ...,
+        gradient_estimator: Literal['finite-sum', 'feynman-kac', 'low-rank-feynman-kac', 'linear-regression'] = ...,
         heat_mass: float = ...,
         gradient_percentile: float | Sequence[float] = ...,
         slope_fraction: float | Sequence[float] = ...,
         min_cluster_size: int = ...,
         max_cluster_size: int | None = ...,
         small_views_first: bool = ...,
+        alignment: Literal['procrustes', 'ltsa'] = ...,
         tear: bool = ...,
         tear_relaxation: int = ...,
         tear_folds: bool = ...,
@@ -85,6 +89,10 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         paper: bool = ...,
         verbose: bool | Callable[[str, int, int], object] = ...,
     ) -> None: ...
-    def fit(self, X: ArrayLike | tuple[ArrayLike, ArrayLike], y: Any = None) -> Self: ...
-    def fit_transform(self, X: ArrayLike | tuple[ArrayLike, ArrayLike], y: Any = None) -> NDArray[np.float64]: ...
+    def fit(
+        self, X: ArrayLike | tuple[ArrayLike, ArrayLike], y: Any = None, *, boundary: ArrayLike | None = None
+    ) -> Self: ...
+    def fit_transform(
+        self, X: ArrayLike | tuple[ArrayLike, ArrayLike], y: Any = None, *, boundary: ArrayLike | None = None
+    ) -> NDArray[np.float64]: ...
     def transform(self, X: ArrayLike) -> NDArray[np.float64]: ...

@@ -4,7 +4,7 @@ import numpy as np
 
 from ldle import _core
 
-__all__ = ["geodesic_distortion", "procrustes_error"]
+__all__ = ["continuity", "geodesic_distortion", "procrustes_error", "trustworthiness"]
 
 
 def _rows(array, name):
@@ -14,7 +14,17 @@ def _rows(array, name):
     return array
 
 
-def geodesic_distortion(X, embedding, *, n_neighbors=5, n_sources=None, random_state=0):
+def geodesic_distortion(
+    X,
+    embedding,
+    *,
+    n_neighbors=5,
+    n_sources=None,
+    random_state=0,
+    tears="ignore",
+    clusters=None,
+    torn_views=None,
+):
     """How much an embedding distorts the shortest paths from each point (``D_k`` of the paper).
 
     Parameters
@@ -27,6 +37,11 @@ def geodesic_distortion(X, embedding, *, n_neighbors=5, n_sources=None, random_s
     n_sources : int, optional
         Points to start from, drawn at random; by default all of them.
     random_state : int, default=0
+    tears : {'ignore', 'cut', 'glue'}, default='ignore'
+        What paths make of tears: cross them at their full length in the embedding, keep to one side, or cross them as if the
+        two sides lay side by side.
+    clusters, torn_views : arrays, optional
+        Where the tears are: `clusters_` and `torn_views_` of an LDLE.
 
     Returns
     -------
@@ -40,10 +55,64 @@ def geodesic_distortion(X, embedding, *, n_neighbors=5, n_sources=None, random_s
     >>> bool(np.allclose(geodesic_distortion(points, 3 * points), 1))
     True
     """
+    if clusters is not None:
+        clusters = np.ascontiguousarray(clusters, dtype=np.int32)
+    if torn_views is not None:
+        torn_views = np.ascontiguousarray(torn_views, dtype=np.int32).reshape(-1, 2)
     _, distortion = _core.geodesic_distortion(
-        _rows(X, "X"), _rows(embedding, "embedding"), n_neighbors, n_sources or 0, random_state
+        _rows(X, "X"),
+        _rows(embedding, "embedding"),
+        n_neighbors,
+        n_sources or 0,
+        random_state,
+        tears,
+        clusters,
+        torn_views,
     )
     return distortion.ravel()
+
+
+def _ranks(X, embedding, n_neighbors, n_points, random_state):
+    rows = _rows(X, "X"), _rows(embedding, "embedding")
+    return _core.neighborhood_ranks(*rows, n_neighbors, n_points or 0, random_state)
+
+
+def trustworthiness(X, embedding, *, n_neighbors=12, n_points=None, random_state=0):
+    """How far neighbours in the embedding are neighbours in the data: 1 where all are, 0 at worst.
+
+    Parameters
+    ----------
+    X : array of shape (n_samples, n_features)
+    embedding : array of shape (n_samples, n_components)
+    n_neighbors : int, default=12
+        Other points that count as near.
+    n_points : int, optional
+        Points to look around from, drawn at random; by default all of them.
+    random_state : int, default=0
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> points = np.random.default_rng(0).random((200, 2))
+    >>> trustworthiness(points, -3 * points), trustworthiness(points, points[:, :1]) < 0.9
+    (1.0, True)
+    """
+    return _ranks(X, embedding, n_neighbors, n_points, random_state)[0]
+
+
+def continuity(X, embedding, *, n_neighbors=12, n_points=None, random_state=0):
+    """How far neighbours in the data are neighbours in the embedding: 1 where all are, 0 at worst.
+
+    Parameters are those of `trustworthiness`.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> points = np.random.default_rng(0).random((200, 2))
+    >>> continuity(points, -3 * points)
+    1.0
+    """
+    return _ranks(X, embedding, n_neighbors, n_points, random_state)[1]
 
 
 def procrustes_error(embedding, truth, *, scaled=False):
