@@ -85,6 +85,7 @@ void bind_embed(nb::module_& module) {
       .def_prop_ro("local_distortion", &array_of<&Result::local_distortion>)
       .def_prop_ro("view_distortion", &array_of<&Result::view_distortion>)
       .def_prop_ro("eigenvalues", &array_of<&Result::eigenvalues>)
+      .def_ro("alignment_error", &Result::alignment_error)
       .def_ro("components", &Result::components)
       .def_ro("colors", &Result::colors)
       .def_ro("duplicates", &Result::duplicates)

@@ -83,6 +83,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         self.local_distortion_ = result.local_distortion
         self.view_distortion_ = result.view_distortion
         self.eigenvalues_ = result.eigenvalues
+        self.alignment_error_ = result.alignment_error
         self.polish_ = result.polish
         self.view_maps_ = result.view_maps
         self.times_ = dict(result.times)
@@ -262,6 +263,8 @@ def _docstring():
         Distortion of each intermediate view's map.
     eigenvalues_ : array of shape (n_graph_components, n_eigenvectors)
         Of the graph Laplacian, one row for each connected component.
+    alignment_error_ : float
+        How far apart intermediate views put the points that they share, over pairs that are not torn (``L`` in the paper).
     polish_ : dict or None
         How true lengths and paths were before and after the polish.
     view_maps_ : ViewMaps or None

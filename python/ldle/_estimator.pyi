@@ -22,6 +22,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     local_distortion_: NDArray[np.float64]
     view_distortion_: NDArray[np.float64]
     eigenvalues_: NDArray[np.float64]
+    alignment_error_: float
     polish_: dict[str, Any] | None
     view_maps_: ViewMaps | None
     times_: dict[str, float]

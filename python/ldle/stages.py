@@ -122,7 +122,8 @@ def local_views(graph: _core.NeighborGraph, spectrum: _core.Spectrum, **params: 
     Parameters
     ----------
     graph, spectrum : what the functions of these names returned
-    n_components, local_views, view_neighbors, heat_mass, gradient_percentile, slope_fraction, n_jobs : as of LDLE
+    n_components, local_views, view_neighbors, gradient_estimator, heat_mass, gradient_percentile, slope_fraction, n_jobs :
+        as of LDLE
 
     Examples
     --------
@@ -166,7 +167,7 @@ def registration(intermediate_views: _core.IntermediateViews, **params: Any) -> 
     Parameters
     ----------
     intermediate_views : what `intermediate_views` returned
-    tear, tear_relaxation, tear_folds, synchronize, n_refinements, random_state, n_jobs : as of LDLE
+    alignment, tear, tear_relaxation, tear_folds, synchronize, n_refinements, random_state, n_jobs : as of LDLE
 
     Examples
     --------

@@ -135,7 +135,8 @@ Json run_summary(const RunContents& contents) {
                          {"on_tangent_planes", result.tangent_views},
                          {"improvement_sweeps", result.improvement_sweeps}};
   json["clustering"] = {{"moves", result.cluster_moves}, {"bids", result.bids}};
-  json["registration"] = {{"synchronization", synchronization(result.synchronization)},
+  json["registration"] = {{"alignment_error", finite_or_null(result.alignment_error)},
+                          {"synchronization", synchronization(result.synchronization)},
                           {"sweeps", result.sweeps},
                           {"settled", result.settled},
                           {"last_move", finite_or_null(result.last_move)},

@@ -73,7 +73,7 @@ void visit_fields(Value& value, Visit&& visit) {
 template <Is<Registration> Value, class Visit>
 void visit_fields(Value& value, Visit&& visit) {
   auto& [scale, rotation, translation, order, parent, tree, trees, embedding, torn_views,
-         synchronization, torn_history, sweeps, settled, last_move] = value;
+         alignment_error, synchronization, torn_history, sweeps, settled, last_move] = value;
   auto& [rounds, error_before, error_after, frustrated_pairs] = synchronization;
   visit("scale", scale);
   visit("rotation", rotation);
@@ -84,6 +84,7 @@ void visit_fields(Value& value, Visit&& visit) {
   visit("trees", trees);
   visit("embedding", embedding);
   visit("torn_views", torn_views);
+  visit("alignment_error", alignment_error);
   visit("synchronization_rounds", rounds);
   visit("alignment_error_before", error_before);
   visit("alignment_error_after", error_after);

@@ -266,6 +266,52 @@ TEST_F(EmbedTest, NeighborGraphsAreAnInputToo) {
                  {"--knn-distances"});
 }
 
+/// A grid of 15 x 20 points, of which the outermost are the boundary.
+TEST_F(EmbedTest, AKnownBoundaryCountsAsMarksOrAsDistances) {
+  RowMatrix marks(300, 1), distances(300, 1);
+  for (Index k = 0; k < 300; ++k) {
+    const Index row = k / 20, column = k % 20;
+    distances(k, 0) = double(std::min({row, 14 - row, column, 19 - column}));
+    marks(k, 0) = distances(k, 0) == 0.0;
+  }
+  write_points("x.npy", bent_grid(15, 20));
+  write_points("marks.npy", marks);
+  write_points("distances.npy", 0.1 * distances);
+  for (const char* known : {"marks.npy", "distances.npy"}) {
+    expect_done(ldle(embed({"x.npy", "-o", "bounded", "--force", "--boundary", known})));
+    EXPECT_EQ(read_points("bounded/embedding.npy").rows(), 300);
+    EXPECT_NE(directory.read("bounded/summary.json").find(known), std::string::npos);
+  }
+}
+
+TEST_F(EmbedTest, ABoundaryThatDoesNotFitIsRefused) {
+  write_points("x.npy", bent_grid(15, 20));
+  write_points("short.npy", RowMatrix::Identity(20, 1));
+  write_points("wide.npy", RowMatrix::Identity(300, 2));
+  write_points("none.npy", RowMatrix::Zero(300, 1));
+  const auto refused = [&](const char* file, const Words& words) {
+    expect_refused(embed({"x.npy", "-o", "run", "--boundary", file}), 3, words);
+  };
+  refused("short.npy", {"boundary", "20 values", "300"});
+  refused("wide.npy", {"wide.npy", "2 columns"});
+  refused("none.npy", {"boundary", "0 for every point"});
+  refused("gone.npy", {"gone.npy"});
+  write_points("d.npy", distances_between(bent_grid(15, 20)));
+  expect_refused(embed({"d.npy", "-o", "run", "--metric", "precomputed", "--boundary", "none.npy"}),
+                 2, {"--boundary"});
+}
+
+TEST_F(EmbedTest, EveryEstimatorAndAlignmentRuns) {
+  write_points("x.npy", bent_grid(15, 20));
+  for (const char* kind :
+       {"finite-sum", "feynman-kac", "low-rank-feynman-kac", "linear-regression"}) {
+    expect_done(ldle(embed({"x.npy", "-o", "run", "--force", "--local-views", "eigenmaps",
+                            "--gradient-estimator", kind})));
+  }
+  expect_done(ldle(embed({"x.npy", "-o", "run", "--force", "--alignment", "ltsa"})));
+  EXPECT_EQ(ldle(embed({"x.npy", "-o", "no", "--gradient-estimator", "guess"})).exit_code, 2);
+}
+
 TEST_F(EmbedTest, ConstantColumnsChangeNothing) {
   RowMatrix wide(300, 5);
   wide << bent_grid(15, 20), RowMatrix::Constant(300, 2, 3.0);

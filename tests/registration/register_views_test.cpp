@@ -179,5 +179,35 @@ TEST(RegisterViews, OneAndTwoThreadsGiveTheSameBytesAndOtherSeedsOthers) {
   EXPECT_NE(first.embedding, other.embedding);
 }
 
+/// 1/2M sum over all m and m' of the squared gaps between their images of what they share.
+TEST(RegisterViews, ReportsThePapersAlignmentError) {
+  const Options options = oracle::small_options(2);
+  const oracle::ClusteredStages stages(oracle::shaken(oracle::grid(16, 12), 0.2, 1), options);
+  const IntermediateViews& views = stages.views;
+  Progress progress;
+  RegistrationOptions registration_options = options.registration;
+  registration_options.tear = false;
+  const Registration found = register_views(views, oracle::TableMetric(stages.distances), 13,
+                                            registration_options, 0, progress);
+  const auto place = [&](Index m, Id point) -> Eigen::RowVectorXd {
+    const auto members = views.views[m];
+    const auto row = std::find(members.begin(), members.end(), point) - members.begin();
+    return found.scale[m] * views.coordinates_of(m).row(row) * found.rotation_of(m) +
+           found.translation.row(m);
+  };
+  double sum = 0.0;
+  for (Index m = 0; m < views.size(); ++m) {
+    for (Index other = 0; other < views.size(); ++other) {
+      for (Id point : views.views[m]) {
+        const auto members = views.views[other];
+        if (!std::binary_search(members.begin(), members.end(), point)) continue;
+        sum += (place(m, point) - place(other, point)).squaredNorm();
+      }
+    }
+  }
+  EXPECT_GT(sum, 0.0);
+  EXPECT_NEAR(found.alignment_error, sum / (2.0 * double(views.size())), 1e-9 * sum);
+}
+
 }  // namespace
 }  // namespace ldle

@@ -62,6 +62,7 @@ void copy_reports(const StageValues& values, const Options& options, Result& res
   result.torn_views = polish.torn_views;
   if (options.polish.kind != PolishKind::without) result.polish = polish.report;
   result.torn_history = registration.torn_history;
+  result.alignment_error = registration.alignment_error;
   result.synchronization = registration.synchronization;
   result.sweeps = registration.sweeps;
   result.settled = registration.settled;

@@ -45,6 +45,7 @@ struct Result {
   double average_view_size = 0.0;
   Index cluster_moves = 0;
   Index bids = 0;
+  double alignment_error = 0.0;  ///< see Registration
   Synchronization synchronization;
   Index sweeps = 0;
   bool settled = false;

@@ -1,6 +1,7 @@
 #include "ldle/registration/register_views.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "ldle/core/random.h"
 #include "ldle/math/adjacency.h"
@@ -50,12 +51,21 @@ void add_to_report(Registration& registration, const SynchronizedTree& total, do
                                   total.after.root_mean_square() / unit, total.frustrated_pairs};
 }
 
+// Each pair of views counts twice in the paper's sum.
+double final_error(const Placement& placement, const std::vector<char>& connected) {
+  std::vector<Id> pairs(connected.size());
+  std::iota(pairs.begin(), pairs.end(), 0);
+  return alignment_error(placement, pairs, connected).squared /
+         static_cast<double>(placement.views().size());
+}
+
 // y_k = global_from_view of the point's own cluster (paper, Eq. yk).
 void read_off(const Placement& placement, const std::vector<char>& connected,
               Registration& registration) {
   registration.rotation = placement.rotation();
   registration.translation = placement.translation();
   registration.embedding = placement.embedding();
+  registration.alignment_error = final_error(placement, connected);
   for (std::size_t p = 0; p < connected.size(); ++p) {
     if (!connected[p]) registration.torn_views.push_back(placement.overlaps().pairs[p]);
   }
@@ -83,6 +93,8 @@ Registration register_as_ltsa(Placement& placement, const RootedForest& forest,
   }
   registration.rotation = placement.rotation();
   registration.translation = placement.translation();
+  registration.alignment_error =
+      final_error(placement, std::vector<char>(placement.overlaps().pairs.size(), 1));
   return registration;
 }
 

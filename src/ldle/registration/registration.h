@@ -40,6 +40,9 @@ struct Registration {
   /// Pairs of views that overlap in the data but not in the embedding, ascending.
   std::vector<IdPair> torn_views;
 
+  /// 1/2M sum over m, m' of |Phi^g_m(U~_mm') - Phi^g_m'(U~_mm')|^2 over pairs that are not torn
+  /// (paper, Eq. alignerr).
+  double alignment_error = 0.0;
   Synchronization synchronization;
   /// Torn pairs found by each tear test of the refinement in turn.
   std::vector<Index> torn_history;

@@ -52,16 +52,6 @@ double turn_certainty(const RowMatrix& stretch, const RowMatrix& first, const Ro
 
 }  // namespace
 
-double AlignmentError::root_mean_square() const {
-  return shared == 0 ? 0.0 : std::sqrt(squared / static_cast<double>(shared));
-}
-
-AlignmentError& AlignmentError::operator+=(const AlignmentError& other) {
-  squared += other.squared;
-  shared += other.shared;
-  return *this;
-}
-
 TreeMover::TreeMover(Placement& placement, std::span<const Id> views, std::span<const Id> pairs)
     : placement_(placement), views_(views), pairs_(pairs), node_(placement.views().size(), none) {
   for (Index i = 0; i < nodes(); ++i) node_[views[i]] = static_cast<Id>(i);
@@ -92,13 +82,7 @@ std::vector<WeightedEdge> TreeMover::edges_without_weight() const {
 }
 
 AlignmentError TreeMover::error(const std::vector<char>& connected) const {
-  std::vector<AlignmentError> of_pair(pairs_.size());
-  for_overlaps(connected, [&](Index e, const RowMatrix& first, const RowMatrix& second) {
-    of_pair[e] = {(first - second).squaredNorm(), first.rows()};
-  });
-  AlignmentError sum;
-  for (const AlignmentError& error : of_pair) sum += error;
-  return sum;
+  return alignment_error(placement_, pairs_, connected);
 }
 
 void TreeMover::orient(const std::vector<char>& connected) {

@@ -4,18 +4,9 @@
 #include <vector>
 
 #include "ldle/math/spanning_forest.h"
-#include "ldle/registration/placement.h"
+#include "ldle/registration/alignment_error.h"
 
 namespace ldle {
-
-/// How far apart views put the points that they share.
-struct AlignmentError {
-  double squared = 0.0;  ///< sum of |y_m(x) - y_m'(x)|^2 over pairs of views and shared points
-  Index shared = 0;      ///< terms of the sum
-
-  double root_mean_square() const;
-  AlignmentError& operator+=(const AlignmentError& other);
-};
 
 /// Moves all views of a tree at once, so that their whole overlaps agree best. Where tears have cut
 /// views off, the first view of each part stays where it is.

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "ldle/registration/placement.h"
+
+namespace ldle {
+
+/// How far apart views put the points that they share.
+struct AlignmentError {
+  double squared = 0.0;  ///< sum of |y_m(x) - y_m'(x)|^2 over pairs of views and shared points
+  Index shared = 0;      ///< terms of the sum
+
+  double root_mean_square() const;
+  AlignmentError& operator+=(const AlignmentError& other);
+};
+
+/// Of those of the given pairs of overlapping views that are not torn.
+AlignmentError alignment_error(const Placement& placement, std::span<const Id> pairs,
+                               const std::vector<char>& connected);
+
+}  // namespace ldle
