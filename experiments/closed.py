@@ -1,0 +1,74 @@
+"""Closed and non-orientable manifolds: what is torn, how much the rest is stretched, and whether the gluing is true."""
+
+import measure
+import page
+from experiment import ALL_METHODS, gather, sheet_of
+from fits import remembered
+
+TITLE = "Closed and non-orientable manifolds"
+NAMES = ["sphere", "curved-torus", "flat-torus", "moebius", "klein-bottle"]
+
+PAPER = """**The paper**: LDLE lays curved and flat torus out alike, and tears Moebius strip and Klein bottle open correctly, with
+gluing colours along the tear. The other methods press closed manifolds flat (LTSA, UMAP, Laplacian eigenmaps) or cut
+them up without a word (t-SNE)."""
+
+
+def tears(data, fit):
+    """torn, pieces, low, high of `measure.tears`, and the share of false neighbours."""
+
+    def figures():
+        found = measure.tears(data.points, fit.embedding)
+        return [*found.values(), measure.false_neighbors(data.points, fit.embedding)]
+
+    return remembered(fit, "tears", figures)
+
+
+def _column(place):
+    return lambda data, fit: float(tears(data, fit)[place])
+
+
+#: label, function of data and fit, how to show it, which is best
+FIGURES = [
+    ("torn edges", _column(0), page.percent, None),
+    ("pieces", lambda data, fit: int(tears(data, fit)[1]), page.number, None),
+    ("stretch, 5 %", _column(2), page.number, None),
+    ("stretch, 95 %", _column(3), page.number, None),
+    ("95 % over 5 %", lambda data, fit: float(tears(data, fit)[3] / tears(data, fit)[2]), page.number, min),
+    ("false neighbours", _column(4), page.percent, min),
+]
+
+
+def table_of(results, names):
+    rows = [
+        [name, label, *page.marked(results.each(function, name), show, best)]
+        for name in names
+        for label, function, show, best in FIGURES
+    ]
+    return page.table(["data", "", *results.methods], rows, words=2)
+
+
+def gluing_lines(results, names):
+    """How many pairs of points the gluing joins, and how many of these are near each other in the data."""
+    lines = []
+    for name in names:
+        for method in ("LDLE", "LDLE, paper"):
+            fit = results.fits[name][method]
+            seam = [] if fit.failed else fit.arrays["seam"]
+            if len(seam):
+                near = measure.near_pairs(results.data[name].points, seam)
+                lines.append([name, method, len(seam), page.percent(near)])
+    return page.table(["data", "", "pairs glued", "near in the data"], lines, words=2)
+
+
+def run(settings):
+    results = gather(NAMES, ALL_METHODS, settings)
+    return "\n\n".join(
+        [
+            PAPER,
+            sheet_of(results, "closed"),
+            table_of(results, NAMES),
+            "Pairs of points that LDLE's gluing joins across the tear (`seam_`):",
+            gluing_lines(results, NAMES),
+            page.failures(results),
+        ]
+    )

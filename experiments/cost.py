@@ -1,0 +1,37 @@
+"""Seconds and memory of every method on every data set of the other experiments."""
+
+import closed
+import noise
+import page
+import peers_with_boundary
+import sparsity
+from experiment import ALL_METHODS, gather, rows_of
+
+TITLE = "Cost"
+NAMES = [
+    *peers_with_boundary.MEASURED,
+    "sphere-hole",
+    *closed.NAMES,
+    *noise.LEVELS,
+    *sparsity.LEVELS,
+    "sensor",
+    "uji-wifi",
+    "isomap-faces",
+    "two-rotating-figures",
+    "coil20-torus",
+]
+
+NOTE = """Each embedding is made in a process of its own, one after the other. Seconds do not count imports, nor the compiling that
+UMAP and PaCMAP do in their first call; memory is the process's peak and counts everything, so that what a
+library weighs shows in small data. The parameters are the paper's, chosen for looks: 200 neighbours make UMAP slower than
+its default of 15 would."""
+
+
+def run(settings):
+    results = gather(NAMES, ALL_METHODS, settings)
+    sizes = {name: str(data.n) for name, data in results.data.items()}
+    parts = [NOTE]
+    for title, figure in (("Seconds", lambda _, fit: fit.seconds), ("Peak memory, MB", lambda _, fit: fit.peak_mb)):
+        rows = [[name, sizes[name], *cells] for name, *cells in rows_of(results, figure, best=min)]
+        parts.append(f"**{title}**\n\n{page.table(['data', 'n', *results.methods], rows)}")
+    return "\n\n".join(parts)

@@ -1,0 +1,88 @@
+"""The data sets of the experiments, generated ones and real ones, each with what is known of its truth."""
+
+import dataclasses
+import pathlib
+
+import numpy as np
+
+from ldle import datasets
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+REAL = ROOT.parent / "shared" / "data"
+
+#: Names of generated data sets that are not those of `ldle.datasets`, and how these are made.
+_GENERATED = {
+    "swiss-roll-noise-0.01": ("swiss-roll", {"noise": 0.01}),
+    "swiss-roll-noise-0.015": ("swiss-roll", {"noise": 0.015}),
+    "swiss-roll-noise-0.02": ("swiss-roll", {"noise": 0.02}),
+    "sparse-swiss-roll-30": ("sparse-swiss-roll", {"n": 990}),
+    "sparse-swiss-roll-15": ("sparse-swiss-roll", {"n": 280}),
+    "sparse-swiss-roll-12": ("sparse-swiss-roll", {"n": 184}),
+    "sparse-swiss-roll-10": ("sparse-swiss-roll", {"n": 133}),
+}
+
+
+class DataAbsent(Exception):
+    """Says which data set is not there, and where it was looked for."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Data:
+    name: str
+    points: np.ndarray
+    #: What is known of each point: columns by name.
+    truth: dict
+    #: Coordinates of the surface laid flat, or None.
+    flat: np.ndarray | None = None
+    #: Distance to the boundary, or None.
+    boundary_distance: np.ndarray | None = None
+    #: One picture for each point, or None.
+    images: np.ndarray | None = None
+
+    @property
+    def n(self):
+        return len(self.points)
+
+    def color(self):
+        """The column that pictures are coloured by: the first one known."""
+        return next(iter(self.truth.values()))
+
+
+def _generated(name):
+    base, options = _GENERATED.get(name, (name, {}))
+    made = datasets.make(base, **options)
+    truth = dict(zip(made.parameter_names, made.parameters.T))
+    return Data(name, made.points, truth, made.flat, made.boundary_distance)
+
+
+def _array(folder, file):
+    path = REAL / folder / file
+    if not path.is_file():
+        raise DataAbsent(f"{folder} is not here: {path} is missing")
+    return np.load(path)
+
+
+def _faces():
+    light, pan, tilt = _array("isomap_faces", "params.npy").T
+    images = _array("isomap_faces", "points.npy").reshape(-1, 32, 32)
+    points = _array("isomap_faces", "points_pca100.npy").astype(float)
+    return Data("isomap-faces", points, {"pan": pan, "tilt": tilt, "light": light}, images=images)
+
+
+def _wifi():
+    x, y = _array("uji_wifi", "xy_m.npy").T
+    truth = {"building": _array("uji_wifi", "building.npy"), "floor": _array("uji_wifi", "floor.npy")}
+    return Data("uji-wifi", _array("uji_wifi", "points.npy").astype(float), {**truth, "x": x, "y": y})
+
+
+def _turning_objects():
+    first, second = np.deg2rad(_array("coil20_torus", "angles_deg.npy")).T
+    points = _array("coil20_torus", "points.npy").astype(float)
+    return Data("coil20-torus", points, {"first_angle": first, "second_angle": second})
+
+
+_REAL = {"isomap-faces": _faces, "uji-wifi": _wifi, "coil20-torus": _turning_objects}
+
+
+def load(name):
+    return _REAL[name]() if name in _REAL else _generated(name)

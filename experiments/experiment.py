@@ -1,0 +1,74 @@
+"""What experiments share: data sets by methods, embedded; rows of tables made of them."""
+
+import dataclasses
+
+import data
+import fits
+import page
+import peers
+import pictures
+
+PAPER_METHODS = ["LDLE", "LDLE, paper", "LTSA", "UMAP", "t-SNE", "Laplacian eigenmaps"]
+ALL_METHODS = [*PAPER_METHODS, "PaCMAP", "PHATE"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Results:
+    data: dict  # name of a data set: Data
+    fits: dict  # name of a data set: {name of a method: Fit}
+    methods: list
+
+    def each(self, function, name):
+        """function(data, fit) for every method on a data set; None where there is no embedding."""
+        row = [self.fits[name][method] for method in self.methods]
+        return [None if fit.failed else function(self.data[name], fit) for fit in row]
+
+
+def gather(names, methods, settings):
+    """Embeds every data set that is here with every method that is."""
+    reasons = {method: peers.missing(method) for method in methods}
+    for method, reason in reasons.items():
+        if reason:
+            print(f"  without {method}: {reason}", flush=True)
+    methods = [method for method in methods if not reasons[method]]
+    found, made = {}, {}
+    for name in names:
+        try:
+            found[name] = data.load(name)
+        except data.DataAbsent as absent:
+            print(f"  skipped: {absent}", flush=True)
+            continue
+        made[name] = {method: fits.fitted(found[name], method, settings) for method in methods}
+    return Results(found, made, methods)
+
+
+def rows_of(results, function, *, show=page.number, best=None, label=""):
+    """A row for each data set: function(data, fit) of each method, the best in bold."""
+    labels = [label] if label else []
+    return [[name, *labels, *page.marked(results.each(function, name), show, best)] for name in results.data]
+
+
+def winners(results, function, best=min):
+    """How often each method is best, in words."""
+    counts = dict.fromkeys(results.methods, 0)
+    for name in results.data:
+        values = dict(zip(results.methods, results.each(function, name)))
+        known = {method: page.number(value) for method, value in values.items() if value is not None}
+        top = page.number(best(value for value in values.values() if value is not None))
+        for method, value in known.items():
+            counts[method] += value == top
+    told = [f"{method} {count}" for method, count in counts.items() if count]
+    return f"{', '.join(told)} (of {len(results.data)} data sets; ties count for all)"
+
+
+def sheet_of(results, picture, colors=None, glue=True):
+    """A row for each data set: the data, then every method's embedding."""
+
+    def draw(ax, name, column):
+        color = None if colors is None else colors(results.data[name])
+        if column == "data":
+            pictures.draw_input(ax, results.data[name], color)
+        else:
+            pictures.draw_fit(ax, results.data[name], results.fits[name][column], color, glue)
+
+    return pictures.save(pictures.sheet(list(results.data), ["data", *results.methods], draw), picture)

@@ -1,0 +1,102 @@
+"""How true an embedding is. Neighbours of a point are other points; ties go as scikit-learn has them."""
+
+import numpy as np
+from scipy.sparse import coo_matrix
+from scipy.sparse.csgraph import connected_components
+from sklearn.neighbors import NearestNeighbors
+
+from ldle import metrics
+
+EDGE_NEIGHBORS = 8  # of a point, in the graph whose edges are looked at
+TORN = 4.0  # an edge is torn when it is so many times as long as it should be
+NEAR = 50  # neighbours in the data that are near a point
+PIECE = 0.01  # share of the points that makes a piece
+
+
+def neighbors(points, k):
+    """Ids of the k nearest other points of each point, nearest first."""
+    return NearestNeighbors(n_neighbors=k).fit(points).kneighbors(return_distance=False)
+
+
+def _edges(points, k):
+    """Pairs (i, j) where j is one of the k nearest others of i."""
+    return np.repeat(np.arange(len(points)), k), neighbors(points, k).ravel()
+
+
+def _among(i, j, lists):
+    """Whether j is in the list of i."""
+    return (lists[i] == j[:, None]).any(axis=1)
+
+
+def path_distortion(points, embedding):
+    """D_k of the paper at every point."""
+    return metrics.geodesic_distortion(points, embedding)
+
+
+def kept_edges(flat, embedding, k):
+    """Share of the edges from each point to its k nearest in the true sheet whose ends are still among the 2k nearest of
+    each other in the embedding."""
+    i, j = _edges(flat, k)
+    lists = neighbors(embedding, min(2 * k, len(flat) - 1))
+    return np.mean(_among(i, j, lists) & _among(j, i, lists))
+
+
+def false_neighbors(points, embedding, k=EDGE_NEIGHBORS, near=NEAR):
+    """Share of the k nearest in the embedding that are not among the `near` nearest in the data: what lies on top of
+    something else."""
+    i, j = _edges(embedding, k)
+    return 1 - np.mean(_among(i, j, neighbors(points, near)))
+
+
+def stretch(points, embedding, k=EDGE_NEIGHBORS):
+    """Edges (i, j) of the data's graph and how long they are in the embedding over their length in the data, relative to
+    the median of these ratios."""
+    i, j = _edges(points, k)
+    ratio = np.linalg.norm(embedding[i] - embedding[j], axis=1) / np.linalg.norm(points[i] - points[j], axis=1)
+    return i, j, ratio / np.median(ratio)
+
+
+def tears(points, embedding):
+    """Of a closed manifold: share of torn edges, pieces that hang together by the others, and the 5th and 95th percentile
+    of the others' stretch."""
+    i, j, ratio = stretch(points, embedding)
+    whole = ratio <= TORN
+    graph = coo_matrix((np.ones(whole.sum()), (i[whole], j[whole])), shape=(len(points),) * 2)
+    sizes = np.bincount(connected_components(graph, directed=False)[1])
+    low, high = np.percentile(ratio[whole], [5, 95])
+    return {
+        "torn": 1 - whole.mean(),
+        "pieces": int((sizes >= PIECE * len(points)).sum()),
+        "low": low,
+        "high": high,
+    }
+
+
+def told_by_neighbors(embedding, values, k=5):
+    """What the k nearest points in the embedding say of each point: the mean of their values."""
+    return values[neighbors(embedding, k)].mean(axis=1)
+
+
+def explained(embedding, values):
+    """R^2 of what neighbours say of a value; 1 when the place in the embedding tells it exactly."""
+    return 1 - np.mean((told_by_neighbors(embedding, values) - values) ** 2) / np.var(values)
+
+
+def separation(scores, labels):
+    """Area under the ROC curve: how often a marked point scores higher than an unmarked one."""
+    from sklearn.metrics import roc_auc_score
+
+    return roc_auc_score(labels, scores)
+
+
+def library_metric(name, points, embedding):
+    """A metric that newer builds of the library have; None where this one lacks it."""
+    metric = getattr(metrics, name, None)
+    return None if metric is None else float(metric(points, embedding, n_neighbors=12))
+
+
+def near_pairs(points, pairs, near=NEAR):
+    """Share of pairs where one is among the `near` nearest of the other in the data."""
+    i, j = np.asarray(pairs).T
+    lists = neighbors(points, near)
+    return np.mean(_among(i, j, lists) | _among(j, i, lists))

@@ -1,0 +1,111 @@
+"""High-dimensional data: sensors on a floor, Wi-Fi, faces, and pairs of turning objects."""
+
+import numpy as np
+
+import measure
+import page
+import pictures
+import turning
+from experiment import ALL_METHODS, gather
+from ldle import metrics
+from peers_with_boundary import statistic
+
+TITLE = "High-dimensional data"
+
+SENSORS = """### Sensors on a floor
+
+**The paper**: of the simulated signal strengths of 42 transmitters LTSA keeps the holes of the floor plan best, then LDLE, whose corners are
+distorted, then the others. `uji-wifi` is real: signal strengths in three buildings of several floors, measured by
+people's telephones; it is not in the paper."""
+
+FACES = """### Faces
+
+**The paper**: every method but LTSA shows both pose and lighting of the 698 faces in two dimensions. The data have three: pan, tilt and
+light. Each cell is the R² of what the five nearest points in the embedding say of a face."""
+
+
+def places(data):
+    """True positions on the floor."""
+    return np.stack([data.truth["x"], data.truth["y"]], axis=1)
+
+
+def kept(data, fit):
+    return float(measure.kept_edges(places(data), fit.embedding, measure.EDGE_NEIGHBORS))
+
+
+def shape_error(data, fit):
+    return metrics.procrustes_error(fit.embedding, places(data), scaled=True)
+
+
+def metres_off(data, fit):
+    """How far the mean position of a point's five nearest in the embedding is from its own: the median."""
+    guess = measure.told_by_neighbors(fit.embedding, places(data))
+    return float(np.median(np.linalg.norm(guess - places(data), axis=1)))
+
+
+def same_floor(data, fit):
+    """Share of the five nearest in the embedding that are on the same floor of the same building."""
+    near = measure.neighbors(fit.embedding, 5)
+    same = (data.truth["building"][near] == data.truth["building"][:, None]) & (
+        data.truth["floor"][near] == data.truth["floor"][:, None]
+    )
+    return float(same.mean())
+
+
+FLOOR_FIGURES = {
+    "sensor": [
+        ("kept edges (k = 8)", kept, page.percent, max),
+        ("distance from the floor plan (scaled Procrustes error)", shape_error, page.number, min),
+        ("median of D_k", statistic(50), page.number, min),
+        ("maximum of D_k", statistic(100), page.number, min),
+    ],
+    "uji-wifi": [
+        ("metres off, median", metres_off, page.number, min),
+        ("neighbours on the same floor", same_floor, page.percent, max),
+    ],
+}
+
+
+def floors(settings):
+    results = gather(list(FLOOR_FIGURES), ALL_METHODS, settings)
+
+    def draw(ax, name, column):
+        data = results.data[name]
+        if column == "true places":
+            pictures.blank(ax)
+            pictures.scatter(ax, places(data), data.color())
+        else:
+            pictures.draw_fit(ax, data, results.fits[name][column])
+
+    sheet = pictures.sheet(list(results.data), ["true places", *results.methods], draw)
+    rows = [
+        [name, label, *page.marked(results.each(function, name), show, best)]
+        for name in results.data
+        for label, function, show, best in FLOOR_FIGURES[name]
+    ]
+    table = page.table(["data", "", *results.methods], rows, words=2)
+    return [SENSORS, pictures.save(sheet, "sensors"), table, page.failures(results)]
+
+
+def faces(settings):
+    results = gather(["isomap-faces"], ALL_METHODS, settings)
+    if not results.data:
+        return [FACES, "The images are not here; nothing was measured."]
+    data, fits = results.data["isomap-faces"], results.fits["isomap-faces"]
+    draw = lambda ax, value, method: pictures.draw_fit(ax, data, fits[method], data.truth[value])
+    sheet = pictures.sheet(list(data.truth), results.methods, draw)
+    rows = [
+        [value, *page.marked(results.each(lambda d, f: float(measure.explained(f.embedding, d.truth[value])), data.name), best=max)]
+        for value in data.truth
+    ]
+    parts = [FACES, pictures.save(sheet, "faces"), page.table(["R²", *results.methods], rows)]
+    if not fits["LDLE"].failed:
+        figure, ax = pictures.plt.subplots(figsize=(6, 4))
+        pictures.blank(ax)
+        pictures.thumbnails(ax, pictures.upright(fits["LDLE"].embedding), data.images, 70, 0.045)
+        parts.append(f"Faces at their places in LDLE's embedding:\n\n{pictures.save(figure, 'faces-in-place')}")
+    return [*parts, page.failures(results)]
+
+
+def run(settings):
+    return "\n\n".join([*floors(settings), *faces(settings), *turning.parts(settings)])

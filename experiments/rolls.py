@@ -1,0 +1,49 @@
+"""What the experiments on noise and on sparsity share: from which level on a method no longer unrolls the roll."""
+
+import measure
+import page
+from experiment import gather, rows_of, sheet_of
+from peers_with_boundary import flat_error
+
+#: Below this share of what is possible a method has failed.
+ENOUGH = 0.8
+
+
+def kept(neighbors):
+    """Share of kept edges, as a function of data and fit."""
+    return lambda data, fit: float(measure.kept_edges(data.flat, fit.embedding, neighbors(data)))
+
+
+def fails_from(results, levels, share, possible):
+    """For each method the first level from which on it always fails, or a dash."""
+    cells = []
+    for place in range(len(results.methods)):
+        good = [
+            (results.each(share, name)[place] or 0) >= ENOUGH * possible[name] for name in levels
+        ]
+        first = next((k for k in range(len(good)) if not any(good[k:])), None)
+        cells.append("–" if first is None else list(levels.values())[first])
+    return cells
+
+
+def report(levels, methods, settings, picture, neighbors, possible):
+    """Picture and tables of the levels: {name of a data set: level}. possible(data) is the best share there can be."""
+    results = gather(list(levels), methods, settings)
+    best = {name: possible(data) for name, data in results.data.items()}
+    share = kept(neighbors)
+    rows = [
+        [levels[name], str(neighbors(results.data[name])), page.percent(best[name]), *cells]
+        for name, *cells in rows_of(results, share, show=page.percent, best=max)
+    ]
+    rows.append(["fails from", "", "", *fails_from(results, levels, share, best)])
+    errors = [[levels[name], *cells] for name, *cells in rows_of(results, flat_error, best=min)]
+    return "\n\n".join(
+        [
+            sheet_of(results, picture),
+            "**Kept edges**",
+            page.table(["level", "k", "possible", *results.methods], rows),
+            "**Distance from the true flat roll (scaled Procrustes error)**",
+            page.table(["level", *results.methods], errors),
+            page.failures(results),
+        ]
+    )

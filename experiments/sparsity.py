@@ -1,0 +1,24 @@
+"""A swiss roll of fewer and fewer points: from where on does each method fail?"""
+
+import rolls
+from experiment import ALL_METHODS
+
+TITLE = "Sparsity"
+LEVELS = {f"sparse-swiss-roll-{resolution}": f"RES {resolution}" for resolution in (30, 15, 12, 10)}
+
+PAPER = """**The paper**: LDLE, UMAP and t-SNE embed even the sparsest roll well, LTSA and Laplacian eigenmaps do not. At resolution
+10 some neighbours in space lie across the gap of the roll; LDLE tears these false bonds and colours them."""
+
+
+def neighbors(data):
+    """The eight around a point of a grid."""
+    return 8
+
+
+def possible(data):
+    """There is no noise."""
+    return 1.0
+
+
+def run(settings):
+    return f"{PAPER}\n\n{rolls.report(LEVELS, ALL_METHODS, settings, 'sparsity', neighbors, possible)}"

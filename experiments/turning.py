@@ -1,0 +1,85 @@
+"""Pairs of turning objects, whose pictures lie on a torus: part of the experiment on high-dimensional data."""
+
+import numpy as np
+
+import closed
+import measure
+import page
+import pictures
+from experiment import ALL_METHODS, gather, sheet_of
+
+NAMES = ["two-rotating-figures", "coil20-torus"]
+
+PAPER = """### Turning objects
+
+**The paper**: snapshots of two objects that turn at different speeds lie on a torus. LTSA and UMAP press it flat; LDLE tears it open, and pictures
+of points on the two sides of its tear are alike. The paper's own pictures are not to be had: `two-rotating-figures` is drawn,
+`coil20-torus` is made of photographs of two objects."""
+
+_PAIRS = 6  # shown beside the embedding
+
+
+def apart(data, pairs):
+    """Angle between the poses of two points, in degrees: the larger of both objects'."""
+    angles = np.stack([data.truth["first_angle"], data.truth["second_angle"]], axis=1)
+    turn = np.angle(np.exp(1j * (angles[pairs[:, 0]] - angles[pairs[:, 1]])))
+    return np.rad2deg(np.abs(turn).max(axis=1))
+
+
+def seam_lines(results):
+    rows = []
+    for name, data in results.data.items():
+        random = np.random.default_rng(0).integers(data.n, size=(10000, 2))
+        for method in ("LDLE", "LDLE, paper"):
+            fit = results.fits[name][method]
+            if fit.failed or not len(fit.arrays["seam"]):
+                continue
+            seam = fit.arrays["seam"]
+            figures = [float(np.median(apart(data, pairs))) for pairs in (seam, random)]
+            near = measure.near_pairs(data.points, seam)
+            rows.append([name, method, len(seam), *(f"{angle:.1f}°" for angle in figures), page.percent(near)])
+    header = ["data", "", "pairs glued", "poses apart, median", "of random pairs", "near in the data"]
+    return page.table(header, rows, words=2)
+
+
+def _dial(ax, angles):
+    """Two hands that show how the two objects are turned."""
+    ax.set_aspect("equal")
+    pictures.blank(ax)
+    for center, angle, color in zip((-1.1, 1.1), angles, ("tab:blue", "tab:red")):
+        ax.add_patch(pictures.plt.Circle((center, 0), 1, fill=False, linewidth=0.4))
+        ax.plot([center, center + np.cos(angle)], [0, np.sin(angle)], color=color, linewidth=1.2)
+    ax.set_xlim(-2.2, 2.2)
+    ax.set_ylim(-1.1, 1.1)
+
+
+def sides_of_tear(data, fit, picture):
+    """The embedding with some pairs of points that belong together across the tear, and their poses as dials."""
+    seam = fit.arrays["seam"]
+    places = pictures.upright(fit.embedding)
+    chosen = seam[np.linspace(0, len(seam) - 1, _PAIRS).round().astype(int)]
+    figure = pictures.plt.figure(figsize=(7, 2.6))
+    grid = figure.add_gridspec(_PAIRS, 4, width_ratios=[6, 0.4, 1.2, 1.2], hspace=0.1)
+    ax = figure.add_subplot(grid[:, 0])
+    pictures.draw_fit(ax, data, fit)
+    for number, pair in enumerate(chosen, 1):
+        for point, side in zip(pair, "ab"):
+            ax.text(*places[point], f"{number}{side}", fontsize=6, weight="bold")
+        for column, (point, side) in enumerate(zip(pair, "ab"), 2):
+            dial = figure.add_subplot(grid[number - 1, column])
+            _dial(dial, (data.truth["first_angle"][point], data.truth["second_angle"][point]))
+            dial.text(-3.2, 0, f"{number}{side}", fontsize=6, va="center")
+    return pictures.save(figure, picture)
+
+
+def parts(settings):
+    results = gather(NAMES, ALL_METHODS, settings)
+    found = [PAPER, sheet_of(results, "turning"), closed.table_of(results, list(results.data))]
+    for name, data in results.data.items():
+        fit = results.fits[name]["LDLE"]
+        if not fit.failed and len(fit.arrays["seam"]):
+            found += [
+                f"`{name}`: points on both sides of LDLE's tear, and how the two objects are turned there:",
+                sides_of_tear(data, fit, f"tear-of-{name}"),
+            ]
+    return [*found, seam_lines(results), page.failures(results)]
