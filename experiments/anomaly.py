@@ -16,8 +16,8 @@ others, so that distortion may serve to find anomalies. It shows a picture and g
 
 
 def scores(data, fit):
-    """What may tell anomalous points: the distortion of a point's view, and the same less what all of its
-    surroundings have in common with it, a plain rival that knows nothing of maps: the distance of its 25th neighbour."""
+    """What may tell anomalous points: the distortion of a point's view, and a plain rival that knows nothing of maps, the
+    distance of its 25th neighbour."""
     distances, _ = measure.NearestNeighbors(n_neighbors=25).fit(data.points).kneighbors()
     return {"local distortion": fit.arrays["local_distortion"], "distance of the 25th neighbour": distances[:, -1]}
 

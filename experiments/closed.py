@@ -1,5 +1,7 @@
 """Closed and non-orientable manifolds: what is torn, how much the rest is stretched, and whether the gluing is true."""
 
+import numpy as np
+
 import measure
 import page
 from experiment import ALL_METHODS, gather, sheet_of
@@ -35,6 +37,7 @@ FIGURES = [
     ("stretch, 95 %", _column(3), page.number, None),
     ("95 % over 5 %", lambda data, fit: float(tears(data, fit)[3] / tears(data, fit)[2]), page.number, min),
     ("false neighbours", _column(4), page.percent, min),
+    *((name, function, page.number, max) for name, function in measure.rank_measures().items()),
 ]
 
 
@@ -60,6 +63,21 @@ def gluing_lines(results, names):
     return page.table(["data", "", "pairs glued", "near in the data"], lines, words=2)
 
 
+def glued_paths(results):
+    """D_k of LDLE when paths may go on across the tear, where the library can tell."""
+    if not measure.paths_can_be_glued():
+        return ""
+    rows = []
+    for name, data in results.data.items():
+        for method in ("LDLE", "LDLE, paper"):
+            fit = results.fits[name][method]
+            if not fit.failed:
+                figures = remembered(fit, "glued-paths", lambda: measure.glued_path_distortion(data.points, fit.arrays))
+                rows.append([name, method, *(page.number(float(np.percentile(figures, p))) for p in (50, 95, 100))])
+    title = "D_k of paths that go on across the tear as the gluing says:"
+    return f"{title}\n\n{page.table(['data', '', 'median', '95 %', 'maximum'], rows, words=2)}"
+
+
 def run(settings):
     results = gather(NAMES, ALL_METHODS, settings)
     return "\n\n".join(
@@ -69,6 +87,7 @@ def run(settings):
             table_of(results, NAMES),
             "Pairs of points that LDLE's gluing joins across the tear (`seam_`):",
             gluing_lines(results, NAMES),
+            glued_paths(results),
             page.failures(results),
         ]
     )

@@ -22,6 +22,10 @@ _GENERATED = {
 }
 
 
+#: Columns of truth that go around in a circle.
+_CYCLIC = {"theta", "phi", "azimuth", "first_angle", "second_angle"}
+
+
 class DataAbsent(Exception):
     """Says which data set is not there, and where it was looked for."""
 
@@ -43,9 +47,14 @@ class Data:
     def n(self):
         return len(self.points)
 
+    @property
     def color(self):
         """The column that pictures are coloured by: the first one known."""
         return next(iter(self.truth.values()))
+
+    @property
+    def color_map(self):
+        return "twilight" if next(iter(self.truth)) in _CYCLIC else "viridis"
 
 
 def _generated(name):

@@ -15,7 +15,7 @@ sides of the tear alike."""
 
 
 def aspect_ratio(data, fit):
-    """Length over width along the principal axes, by the spread of the points; the truth is 16."""
+    """Length over width along the principal axes, by the spread of the points."""
     spread = pictures.upright(fit.embedding).std(axis=0)
     return float(spread[0] / spread[1])
 

@@ -8,7 +8,7 @@ import time
 import fits
 import page
 
-EXPERIMENTS = "peers_with_boundary introduction closed noise sparsity real anomaly cost".split()
+EXPERIMENTS = "peers_with_boundary introduction closed noise sparsity real anomaly variants cost".split()
 
 
 def arguments():

@@ -1,5 +1,7 @@
 """How true an embedding is. Neighbours of a point are other points; ties go as scikit-learn has them."""
 
+import inspect
+
 import numpy as np
 from scipy.sparse import coo_matrix
 from scipy.sparse.csgraph import connected_components
@@ -89,14 +91,28 @@ def separation(scores, labels):
     return roc_auc_score(labels, scores)
 
 
-def library_metric(name, points, embedding):
-    """A metric that newer builds of the library have; None where this one lacks it."""
-    metric = getattr(metrics, name, None)
-    return None if metric is None else float(metric(points, embedding, n_neighbors=12))
-
-
 def near_pairs(points, pairs, near=NEAR):
     """Share of pairs where one is among the `near` nearest of the other in the data."""
     i, j = np.asarray(pairs).T
     lists = neighbors(points, near)
     return np.mean(_among(i, j, lists) | _among(j, i, lists))
+
+
+def rank_measures():
+    """Trustworthiness and continuity over 12 neighbours, as functions of data and fit, where the library has them."""
+    found = {name: getattr(metrics, name) for name in ("trustworthiness", "continuity") if hasattr(metrics, name)}
+    return {
+        name: lambda data, fit, metric=metric: float(metric(data.points, fit.embedding, n_neighbors=12))
+        for name, metric in found.items()
+    }
+
+
+def paths_can_be_glued():
+    """Whether the library's D_k can step across a tear where LDLE's gluing says so."""
+    return "tears" in inspect.signature(metrics.geodesic_distortion).parameters
+
+
+def glued_path_distortion(points, arrays):
+    """D_k of an LDLE embedding, paths continued on the other side of its tear."""
+    known = {"clusters": arrays["clusters"], "torn_views": arrays["torn_views"]}
+    return metrics.geodesic_distortion(points, arrays["embedding"], tears="glue", **known)

@@ -34,6 +34,15 @@ def number(value):
     return f"{rounded:.{max(2 - math.floor(math.log10(abs(rounded))), 0)}f}"
 
 
+def error(value):
+    """Rounding is no error.
+
+    >>> error(3e-15), error(0.01234)
+    ('0', '0.0123')
+    """
+    return "0" if value is not None and value < 1e-6 else number(value)
+
+
 def percent(value):
     """
     >>> percent(0.12345), percent(0.0), percent(None)

@@ -2,6 +2,7 @@
 imports are done when that function is returned, so that it can be timed without them."""
 
 import dataclasses
+import functools
 import importlib.metadata
 import importlib.util
 import inspect
@@ -17,44 +18,36 @@ THREADS = int(os.environ.get("EXPERIMENT_THREADS", 1))
 def ldle(**parameters):
     from ldle import LDLE
 
-    method = LDLE(n_components=2, n_jobs=THREADS, random_state=SEED, **parameters)
     names = "embedding gluing seam clusters pieces torn_views local_distortion".split()
 
     def fit(points, **boundary):
-        method.fit(points, **boundary)
+        method = LDLE(n_components=2, n_jobs=THREADS, random_state=SEED, **parameters).fit(points, **boundary)
         return {name: np.asarray(getattr(method, f"{name}_")) for name in names}
 
     return fit
 
 
-def ltsa(n_neighbors):
+def ltsa(**parameters):
     from sklearn.manifold import LocallyLinearEmbedding
 
-    method = LocallyLinearEmbedding(method="ltsa", n_neighbors=n_neighbors, random_state=SEED, n_jobs=THREADS)
-    return lambda points: {"embedding": method.fit_transform(points)}
+    make = functools.partial(LocallyLinearEmbedding, method="ltsa", random_state=SEED, n_jobs=THREADS, **parameters)
+    return lambda points: {"embedding": make().fit_transform(points)}
 
 
-def umap(n_neighbors, min_dist):
+def umap(**parameters):
     from umap import UMAP
 
     # With a seed UMAP uses one thread whatever n_jobs says.
-    method = UMAP(n_neighbors=n_neighbors, min_dist=min_dist, n_epochs=500, random_state=SEED, n_jobs=1)
-    return lambda points: {"embedding": method.fit_transform(points)}
+    make = functools.partial(UMAP, n_epochs=500, random_state=SEED, n_jobs=1, **parameters)
+    return lambda points: {"embedding": make().fit_transform(points)}
 
 
-def tsne(perplexity, early_exaggeration):
+def tsne(**parameters):
     from openTSNE import TSNE
 
-    method = TSNE(
-        perplexity=perplexity,
-        early_exaggeration=early_exaggeration,
-        early_exaggeration_iter=250,
-        n_iter=750,
-        initialization="random",
-        random_state=SEED,
-        n_jobs=THREADS,
-    )
-    return lambda points: {"embedding": np.asarray(method.fit(points))}
+    steps = {"early_exaggeration_iter": 250, "n_iter": 750}
+    make = functools.partial(TSNE, initialization="random", random_state=SEED, n_jobs=THREADS, **steps, **parameters)
+    return lambda points: {"embedding": np.asarray(make().fit(points))}
 
 
 def laplacian_eigenmaps(n_neighbors, scale_neighbor):
@@ -63,14 +56,13 @@ def laplacian_eigenmaps(n_neighbors, scale_neighbor):
     from sklearn.manifold import SpectralEmbedding
     from sklearn.neighbors import NearestNeighbors
 
-    search = NearestNeighbors(n_neighbors=n_neighbors - 1, n_jobs=THREADS)
-    method = SpectralEmbedding(affinity="precomputed", eigen_solver="arpack", random_state=SEED)
-
     def fit(points):
-        graph = search.fit(points).kneighbors_graph(mode="distance")
+        search = NearestNeighbors(n_neighbors=n_neighbors - 1, n_jobs=THREADS).fit(points)
+        graph = search.kneighbors_graph(mode="distance")
         scale = np.sort(graph.data.reshape(len(points), -1), axis=1)[:, scale_neighbor - 2]
         graph = graph.maximum(graph.T).tocoo()
         graph.data = np.exp(-(graph.data**2) / (scale[graph.row] * scale[graph.col]))
+        method = SpectralEmbedding(affinity="precomputed", eigen_solver="arpack", random_state=SEED)
         return {"embedding": method.fit_transform(graph.tocsr())}
 
     return fit
@@ -79,15 +71,14 @@ def laplacian_eigenmaps(n_neighbors, scale_neighbor):
 def pacmap():
     from pacmap import PaCMAP
 
-    method = PaCMAP(n_components=2, random_state=SEED)
-    return lambda points: {"embedding": method.fit_transform(points.astype(np.float32))}
+    return lambda points: {"embedding": PaCMAP(random_state=SEED).fit_transform(points.astype(np.float32))}
 
 
 def phate():
     from phate import PHATE
 
-    method = PHATE(n_components=2, random_state=SEED, n_jobs=THREADS, verbose=0)
-    return lambda points: {"embedding": method.fit_transform(points)}
+    make = functools.partial(PHATE, random_state=SEED, n_jobs=THREADS, verbose=0)
+    return lambda points: {"embedding": make().fit_transform(points)}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -107,8 +98,15 @@ class Method:
 
 METHODS = {
     "LDLE": Method(ldle, "ldle", "ldle"),
+    "LDLE, eigenvectors only": Method(ldle, "ldle", "ldle", {"local_views": "eigenmaps"}, "LDLE"),
     "LDLE, paper": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE"),
     "LDLE, paper, boundary known": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE", knows_boundary=True),
+    "LDLE, paper, k + 1": Method(ldle, "ldle", "ldle", {"paper": True}),
+    "LDLE, paper, aligned as LTSA": Method(ldle, "ldle", "ldle", {"paper": True, "alignment": "ltsa"}, "LDLE"),
+    **{
+        f"LDLE, paper, {estimator}": Method(ldle, "ldle", "ldle", {"paper": True, "gradient_estimator": estimator}, "LDLE")
+        for estimator in ("feynman-kac", "low-rank-feynman-kac", "linear-regression")
+    },
     "LTSA": Method(ltsa, "scikit-learn", "sklearn.manifold"),
     "UMAP": Method(umap, "umap-learn", "umap", compiles=True),
     "t-SNE": Method(tsne, "openTSNE", "openTSNE"),
@@ -123,12 +121,14 @@ def missing(name):
     method = METHODS[name]
     if importlib.util.find_spec(method.module) is None:
         return f"{method.package} is not installed"
-    if method.knows_boundary:
-        from ldle import LDLE
+    if method.package != "ldle":
+        return ""
+    from ldle import LDLE
 
-        if "boundary" not in inspect.signature(LDLE.fit).parameters:
-            return "this ldle takes no boundary"
-    return ""
+    if method.knows_boundary and "boundary" not in inspect.signature(LDLE.fit).parameters:
+        return "this ldle takes no boundary"
+    unknown = [option for option in method.fixed if option not in LDLE().get_params()]
+    return f"this ldle has no option {unknown[0]}" if unknown else ""
 
 
 def version(name):

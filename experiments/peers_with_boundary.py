@@ -36,8 +36,8 @@ def paths(data, fit):
 
 
 def statistic(percentage):
-    """A percentile of D_k, as a function of data and fit."""
-    return lambda data, fit: float(np.percentile(paths(data, fit), percentage))
+    """A percentile of D_k, as a function of data and fit; infinite values need one that does not interpolate."""
+    return lambda data, fit: float(np.percentile(paths(data, fit), percentage, method="higher"))
 
 
 def flat_error(data, fit):
@@ -56,19 +56,23 @@ def violins(results):
     return pictures.save(figure, "distortion-of-paths")
 
 
+def tables(results):
+    statistics = {"Median": statistic(50), "95th percentile": statistic(95), "Maximum": statistic(100)}
+    for title, function in statistics.items():
+        header, rows = ["data", *results.methods], rows_of(results, function, best=min)
+        if title == "Median":
+            header, rows = [*header, "authors' program"], [[*row, page.number(AUTHORS[row[0]])] for row in rows]
+        yield f"**{title} of D_k**\n\n{page.table(header, rows)}\n\nBest: {winners(results, function)}."
+    for title, function in measure.rank_measures().items():
+        rows = rows_of(results, function, best=max)
+        yield f"**{title.capitalize()}**\n\n{page.table(['data', *results.methods], rows)}"
+    rows = rows_of(results, flat_error, show=page.error, best=min)
+    title = "**Distance from the true flat shape (scaled Procrustes error)**"
+    yield f"{title}\n\n{page.table(['data', *results.methods], rows)}\n\nBest: {winners(results, flat_error)}."
+
+
 def run(settings):
     everything = gather([*MEASURED[:3], "sphere-hole", *MEASURED[3:]], METHODS, settings)
     measured = Results({name: everything.data[name] for name in MEASURED}, everything.fits, everything.methods)
-    tables = []
-    for title, function in (
-        ("Median of D_k", statistic(50)),
-        ("95th percentile of D_k", statistic(95)),
-        ("Maximum of D_k", statistic(100)),
-        ("Distance from the true flat shape (scaled Procrustes error)", flat_error),
-    ):
-        header, rows = ["data", *measured.methods], rows_of(measured, function, best=min)
-        if function is not flat_error and title.startswith("Median"):
-            header = [*header, "authors' program"]
-            rows = [[*row, page.number(AUTHORS[row[0]])] for row in rows]
-        tables.append(f"**{title}**\n\n{page.table(header, rows)}\n\nBest: {winners(measured, function)}.")
-    return "\n\n".join([PAPER, sheet_of(everything, "with-boundary"), violins(measured), *tables, page.failures(everything)])
+    drawn = [sheet_of(everything, "with-boundary"), violins(measured)]
+    return "\n\n".join([PAPER, *drawn, *tables(measured), page.failures(everything)])

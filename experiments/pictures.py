@@ -32,10 +32,13 @@ def save(figure, name, dpi=110):
     return f"![{name.replace('-', ' ')}]({FOLDER.name}/{name}.png)"
 
 
-def upright(places):
-    """Turned so that the longest side lies along x."""
+def upright(places, truth=None):
+    """Turned, and mirrored if need be, as the truth lies; without one so that the longest side lies along x."""
     centred = places - places.mean(axis=0)
-    return centred @ np.linalg.svd(centred, full_matrices=False)[2].T
+    if truth is None:
+        return centred @ np.linalg.svd(centred, full_matrices=False)[2].T
+    left, _, right = np.linalg.svd(centred.T @ (truth - truth.mean(axis=0)))
+    return centred @ left @ right
 
 
 def seen(points):
@@ -75,8 +78,8 @@ def draw_input(ax, data, color=None):
     if view is None:
         return blank(ax, f"in {data.points.shape[1]} dimensions")
     places, order = view
-    color = data.color() if color is None else color
-    scatter(ax, places[order], color[order])
+    color = data.color if color is None else color
+    scatter(ax, places[order], color[order], cmap=data.color_map)
 
 
 def draw_fit(ax, data, fit, color=None, glue=True):
@@ -84,14 +87,14 @@ def draw_fit(ax, data, fit, color=None, glue=True):
     blank(ax)
     if fit.failed:
         return blank(ax, f"failed: {fit.failed}")
-    places = upright(fit.embedding)
-    color = data.color() if color is None else color
+    places = upright(fit.embedding, data.flat)
+    color = data.color if color is None else color
     gluing = fit.arrays.get("gluing") if glue else None
     if gluing is None or (gluing < 0).all():
-        return scatter(ax, places, color)
+        return scatter(ax, places, color, cmap=data.color_map)
     away = gluing < 0
     size = np.clip(6000 / len(places), 0.6, 9)
-    scatter(ax, places[away], color[away], size, vmin=color.min(), vmax=color.max())
+    scatter(ax, places[away], color[away], size, cmap=data.color_map, vmin=color.min(), vmax=color.max())
     scatter(ax, places[~away], gluing[~away], size * 1.6, cmap="hsv", vmin=0, vmax=gluing.max() + 1)
 
 

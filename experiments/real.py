@@ -11,6 +11,8 @@ from ldle import metrics
 from peers_with_boundary import statistic
 
 TITLE = "High-dimensional data"
+# Where data have more than two dimensions, or noise, what local maps are made of matters.
+METHODS = [ALL_METHODS[0], "LDLE, eigenvectors only", *ALL_METHODS[1:]]
 
 SENSORS = """### Sensors on a floor
 
@@ -67,13 +69,13 @@ FLOOR_FIGURES = {
 
 
 def floors(settings):
-    results = gather(list(FLOOR_FIGURES), ALL_METHODS, settings)
+    results = gather(list(FLOOR_FIGURES), METHODS, settings)
 
     def draw(ax, name, column):
         data = results.data[name]
         if column == "true places":
             pictures.blank(ax)
-            pictures.scatter(ax, places(data), data.color())
+            pictures.scatter(ax, places(data), data.color)
         else:
             pictures.draw_fit(ax, data, results.fits[name][column])
 
@@ -88,21 +90,21 @@ def floors(settings):
 
 
 def faces(settings):
-    results = gather(["isomap-faces"], ALL_METHODS, settings)
+    results = gather(["isomap-faces"], METHODS, settings)
     if not results.data:
         return [FACES, "The images are not here; nothing was measured."]
     data, fits = results.data["isomap-faces"], results.fits["isomap-faces"]
     draw = lambda ax, value, method: pictures.draw_fit(ax, data, fits[method], data.truth[value])
     sheet = pictures.sheet(list(data.truth), results.methods, draw)
-    rows = [
-        [value, *page.marked(results.each(lambda d, f: float(measure.explained(f.embedding, d.truth[value])), data.name), best=max)]
-        for value in data.truth
-    ]
+    rows = []
+    for value, truth in data.truth.items():
+        told = results.each(lambda _, fit: float(measure.explained(fit.embedding, truth)), data.name)
+        rows.append([value, *page.marked(told, best=max)])
     parts = [FACES, pictures.save(sheet, "faces"), page.table(["R²", *results.methods], rows)]
     if not fits["LDLE"].failed:
         figure, ax = pictures.plt.subplots(figsize=(6, 4))
         pictures.blank(ax)
-        pictures.thumbnails(ax, pictures.upright(fits["LDLE"].embedding), data.images, 70, 0.045)
+        pictures.thumbnails(ax, pictures.upright(fits["LDLE"].embedding), data.images, 70, 0.055)
         parts.append(f"Faces at their places in LDLE's embedding:\n\n{pictures.save(figure, 'faces-in-place')}")
     return [*parts, page.failures(results)]
 

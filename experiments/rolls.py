@@ -36,7 +36,7 @@ def report(levels, methods, settings, picture, neighbors, possible):
         for name, *cells in rows_of(results, share, show=page.percent, best=max)
     ]
     rows.append(["fails from", "", "", *fails_from(results, levels, share, best)])
-    errors = [[levels[name], *cells] for name, *cells in rows_of(results, flat_error, best=min)]
+    errors = [[levels[name], *cells] for name, *cells in rows_of(results, flat_error, show=page.error, best=min)]
     return "\n\n".join(
         [
             sheet_of(results, picture),
