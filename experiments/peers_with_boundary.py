@@ -30,6 +30,15 @@ the square but loses the aspect ratio of other shapes; UMAP and Laplacian eigenm
 the data up. LDLE has the least D_k but for a few points near the boundary; LTSA has the least maximum except under
 noise, and D_k = 1 on the square with two holes. On the noisy swiss roll LDLE and UMAP look best."""
 
+HERE = """**Here**: the pictures are the paper's, method by method. The paper's algorithm comes near the authors' program in the median of D_k
+(farthest on the rectangle, where the two take different eta_min) and like it has its worst points on the rim; LTSA has a lower maximum
+except under noise. With this program's default the rims are true too, and it has the least of every figure. Of that, the first
+three shapes prove little: they lie in the plane already, where tangent planes are exact. The swiss rolls are the test. Under noise nobody
+is near 1, because noise lengthens the paths that everything is compared with. Of the peers UMAP keeps the noisy roll best, as the paper says.
+PHATE puts points on top of one another, which makes D_k infinite."""
+
+_TOP = 1e5  # of the violins: beyond it an embedding has all but lost the paths
+
 
 def paths(data, fit):
     return remembered(fit, "paths", lambda: measure.path_distortion(data.points, fit.embedding))
@@ -48,8 +57,10 @@ def violins(results):
     names = list(results.data)
     figure, axes = plt.subplots(1, len(names), figsize=(1.75 * len(names), 2.4), sharey=True)
     for name, ax in zip(names, axes):
-        made = {m: paths(results.data[name], f) for m, f in results.fits[name].items() if not f.failed}
+        shown = {m: f for m, f in results.fits[name].items() if not f.failed}
+        made = {m: np.minimum(paths(results.data[name], f), _TOP) for m, f in shown.items()}
         plot.distortion(made, ax=ax)
+        ax.set_ylim(-0.1, np.log10(_TOP) + 0.1)
         ax.set_title(name)
         ax.tick_params(axis="x", rotation=90)
         ax.set_ylabel("$D_k$" if ax is axes[0] else "")
@@ -75,4 +86,4 @@ def run(settings):
     everything = gather([*MEASURED[:3], "sphere-hole", *MEASURED[3:]], METHODS, settings)
     measured = Results({name: everything.data[name] for name in MEASURED}, everything.fits, everything.methods)
     drawn = [sheet_of(everything, "with-boundary"), violins(measured)]
-    return "\n\n".join([PAPER, *drawn, *tables(measured), page.failures(everything)])
+    return "\n\n".join([PAPER, HERE, *drawn, *tables(measured), page.failures(everything)])

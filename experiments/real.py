@@ -18,12 +18,23 @@ SENSORS = """### Sensors on a floor
 
 **The paper**: of the simulated signal strengths of 42 transmitters LTSA keeps the holes of the floor plan best, then LDLE, whose corners are
 distorted, then the others. `uji-wifi` is real: signal strengths in three buildings of several floors, measured by
-people's telephones; it is not in the paper."""
+people's telephones; it is not in the paper.
+
+**Here**: LDLE keeps the simulated floor plan and its holes truest. On real Wi-Fi it loses to all others: local views of such noise have no
+good map of two dimensions, and the fit of distorted views is worth little; t-SNE and UMAP, which ask only who is near, tell a position to
+a few metres."""
 
 FACES = """### Faces
 
 **The paper**: every method but LTSA shows both pose and lighting of the 698 faces in two dimensions. The data have three: pan, tilt and
-light. Each cell is the R² of what the five nearest points in the embedding say of a face."""
+light.
+
+**Here**: a map of two dimensions cannot hold all three, and each method gives up something. LDLE loses to most of the others. Its
+default loses most: on tangent planes every point drops its own third direction, and such maps do not fit together, where eigenvectors
+drop the same one everywhere ("eigenvectors only" keeps pan, as the paper's algorithm does). LTSA shows pan as well as any and the
+other two badly, as the paper says.
+
+Each cell is the R² of what the five nearest points in the embedding say of a face."""
 
 
 def places(data):
