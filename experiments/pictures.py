@@ -41,14 +41,14 @@ def upright(places, truth=None):
     return centred @ left @ right
 
 
-def seen(points):
+def seen(points, degrees_above=20):
     """Where points of space are on paper, from the side and a little from above, and which come first; None for
     more than three dimensions."""
     if points.shape[1] == 2:
         return points, np.arange(len(points))
     if points.shape[1] > 3:
         return None
-    around, above = np.deg2rad([-65, 20])
+    around, above = np.deg2rad([-65, degrees_above])
     right = np.array([-np.sin(around), np.cos(around), 0])
     toward = np.array([np.cos(around) * np.cos(above), np.sin(around) * np.cos(above), np.sin(above)])
     return points @ np.stack([right, np.cross(toward, right)]).T, np.argsort(points @ toward)

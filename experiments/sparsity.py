@@ -10,11 +10,11 @@ LEVELS = {f"sparse-swiss-roll-{resolution}": f"RES {resolution}" for resolution 
 PAPER = """**The paper**: LDLE, UMAP and t-SNE embed even the sparsest roll well, LTSA and Laplacian eigenmaps do not. At resolution
 10 some neighbours in space lie across the gap of the roll; LDLE tears these false bonds and colours them."""
 
-HERE = """**Here**: with the paper's own table the paper's algorithm fails early when k_tune and k_lv count the point itself, as
-the paper's text has it. Counted without it, as the authors' program does (column "k + 1"), it unrolls all four, so that is most likely how the
-table was meant. The default of this program unrolls all four either way, because tangent planes need no eigenvectors. LTSA unrolls the two
-denser rolls, at a wrong aspect ratio; UMAP and t-SNE keep edges, but bend the roll or cut it in pieces at some levels. The paper gives no
-parameters for Laplacian eigenmaps here."""
+HERE = """**Here**: with the table as it stands, and a point its own first neighbour as the paper's text has it, the paper's algorithm fails
+early. When k_tune and k_lv count other points only, as in the authors' program (column "k + 1"), it unrolls the three denser rolls and
+most of the sparsest: that is most likely how the table is meant. The default of this program unrolls all four with the table as it
+stands, because tangent planes need no eigenvectors. LTSA unrolls the two denser rolls, at a wrong aspect ratio; UMAP and t-SNE keep most
+edges throughout, but bend the roll or cut it in pieces at some levels. The paper gives no parameters for Laplacian eigenmaps here."""
 
 
 def neighbors(data):
