@@ -14,7 +14,7 @@ sphere is pressed flat by LTSA, UMAP and Laplacian eigenmaps; t-SNE tears it wit
 sides of the tear alike."""
 
 HERE = """**Here**: method by method what the paper says. Only LDLE's default keeps the aspect ratio (by the spread of the points, so that bends
-count); the paper's algorithm bends the thin strip and ruffles an end, which the refinement mends slowly. Of the sphere, about half
+count); the paper's algorithm bends the thin strip and ruffles an end. Of the sphere, about half
 of all neighbours are false in what LTSA, UMAP, Laplacian eigenmaps, PaCMAP and PHATE make: its two sides lie on top of each other. t-SNE
 tears about as many edges as LDLE and lays nothing on top of anything; what it lacks is word of where the tear is."""
 
