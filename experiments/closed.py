@@ -14,11 +14,12 @@ PAPER = """**The paper**: LDLE lays curved and flat torus out alike, and tears M
 gluing colours along the tear. The other methods press closed manifolds flat (LTSA, UMAP, Laplacian eigenmaps) or cut
 them up without a word (t-SNE)."""
 
-HERE = """**Here**: what the paper says holds. LTSA, UMAP, Laplacian eigenmaps, PaCMAP and PHATE tear next to nothing and lay a third to half of sphere, tori and
-Klein bottle on top of the rest; t-SNE cuts, tori and Klein bottle into pieces. LDLE stretches what it does not tear least, the default
-less than the paper's algorithm, leaves all in one piece, and all pairs that its gluing joins are neighbours in the data. It loses on the
-curved torus: there parts of its embedding lie on top of each other, where t-SNE's do not; the outside of the ring is longer
-than its inside, so that the strip curls up. On the Moebius strip t-SNE, too, has the fewest false neighbours, by little."""
+HERE = """**Here**: what the paper says holds. LTSA, UMAP, Laplacian eigenmaps and PaCMAP tear next to nothing, PHATE little, and all of them lay
+much of sphere, tori and Klein bottle on top of the rest (false neighbours); t-SNE cuts tori and Klein bottle into pieces. LDLE
+stretches least what it does not tear, the default less than the paper's algorithm, leaves all in one piece, and all pairs that its gluing
+joins are neighbours in the data. It loses on the curved torus: parts of its embedding lie on top of each other there, and t-SNE's do
+not; the outside of the ring is longer than its inside, so that the strip curls up. On the Moebius strip, too, t-SNE has the
+fewest false neighbours, by little."""
 
 
 def tears(data, fit):
