@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "ldle/core/parallel_for.h"
 #include "ldle/gluing/glue.h"
 #include "ldle/local_views/improve_views.h"
@@ -147,25 +149,28 @@ Result embed_source(const DistanceSource& metric, const Options& options, const 
   return embed_graph(std::move(graph), metric, options, run);
 }
 
+std::vector<double> picked(const std::vector<double>& values, const std::vector<Id>& which) {
+  std::vector<double> result;
+  for (Id k : which) result.push_back(values[k]);
+  return result;
+}
+
 // Without a boundary where none is known.
 Result embed_points(ConstRowMatrixRef points, std::span<const double> boundary,
                     const Options& options, Observer& observer, StageStore& store) {
   check(options);
   check_points(points, options.local_views.dimension);
-  const bool bounded = !boundary.empty();
-  Boundary ends = bounded ? read_boundary(boundary, points.rows()) : Boundary();
+  std::optional<Boundary> known;
+  if (!boundary.empty()) known = read_boundary(boundary, points.rows());
   const ThreadLimit limit(options.threads);
   StageClock clock(observer, store);
   const DistinctPoints distinct =
       clock.run("points", [&] { return in_spatial_order(distinct_points(points), points); });
   check_enough_points(distinct, options.laplacian.graph_neighbors);
-  const DataSize size{(bounded ? 2 : 1) * distinct.size(), points.cols()};
-  ends.values.clear();
-  for (Id k : distinct.first) {
-    if (bounded) ends.values.push_back(boundary[k]);
-  }
+  if (known) known->values = picked(known->values, distinct.first);
+  const DataSize size{(known ? 2 : 1) * distinct.size(), points.cols()};
   const Run run{distinct, size,  expect_run(size, options, observer),
-                observer, clock, bounded ? &ends : nullptr};
+                observer, clock, known ? &*known : nullptr};
   const RowMatrix ordered = points(distinct.first, Eigen::all);
   return embed_source(EuclideanMetric(ordered), options, run);
 }
