@@ -20,14 +20,14 @@ def neighbors(points, k):
     return NearestNeighbors(n_neighbors=k).fit(points).kneighbors(return_distance=False)
 
 
-def _edges(points, k):
-    """Pairs (i, j) where j is one of the k nearest others of i."""
-    return np.repeat(np.arange(len(points)), k), neighbors(points, k).ravel()
+def _graph(points, k):
+    """Sparse matrix with a one at (i, j) where j is one of the k nearest others of i."""
+    return NearestNeighbors(n_neighbors=k).fit(points).kneighbors_graph()
 
 
-def _among(i, j, lists):
-    """Whether j is in the list of i."""
-    return (lists[i] == j[:, None]).any(axis=1)
+def _share(edges, among):
+    """Share of the edges of a graph that are also in another."""
+    return edges.multiply(among).sum() / edges.sum()
 
 
 def path_distortion(points, embedding):
@@ -38,22 +38,20 @@ def path_distortion(points, embedding):
 def kept_edges(flat, embedding, k):
     """Share of the edges from each point to its k nearest in the true sheet whose ends are still among the 2k nearest of
     each other in the embedding."""
-    i, j = _edges(flat, k)
-    lists = neighbors(embedding, min(2 * k, len(flat) - 1))
-    return np.mean(_among(i, j, lists) & _among(j, i, lists))
+    near = _graph(embedding, min(2 * k, len(flat) - 1))
+    return _share(_graph(flat, k), near.multiply(near.T))
 
 
 def false_neighbors(points, embedding, k=EDGE_NEIGHBORS, near=NEAR):
     """Share of the k nearest in the embedding that are not among the `near` nearest in the data: what lies on top of
     something else."""
-    i, j = _edges(embedding, k)
-    return 1 - np.mean(_among(i, j, neighbors(points, near)))
+    return 1 - _share(_graph(embedding, k), _graph(points, near))
 
 
 def stretch(points, embedding, k=EDGE_NEIGHBORS):
     """Edges (i, j) of the data's graph and how long they are in the embedding over their length in the data, relative to
     the median of these ratios."""
-    i, j = _edges(points, k)
+    i, j = _graph(points, k).nonzero()
     ratio = np.linalg.norm(embedding[i] - embedding[j], axis=1) / np.linalg.norm(points[i] - points[j], axis=1)
     return i, j, ratio / np.median(ratio)
 
@@ -94,8 +92,8 @@ def separation(scores, labels):
 def near_pairs(points, pairs, near=NEAR):
     """Share of pairs where one is among the `near` nearest of the other in the data."""
     i, j = np.asarray(pairs).T
-    lists = neighbors(points, near)
-    return np.mean(_among(i, j, lists) | _among(j, i, lists))
+    graph = _graph(points, near)
+    return np.mean(np.asarray(graph.maximum(graph.T)[i, j]) > 0)
 
 
 def rank_measures():

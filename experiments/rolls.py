@@ -3,6 +3,7 @@
 import measure
 import page
 from experiment import gather, rows_of, sheet_of
+from fits import remembered
 from peers_with_boundary import flat_error
 
 #: Below this share of what is possible a method has failed.
@@ -11,16 +12,19 @@ ENOUGH = 0.8
 
 def kept(neighbors):
     """Share of kept edges, as a function of data and fit."""
-    return lambda data, fit: float(measure.kept_edges(data.flat, fit.embedding, neighbors(data)))
+
+    def share(data, fit):
+        k = neighbors(data)
+        return float(remembered(fit, f"kept-{k}", lambda: measure.kept_edges(data.flat, fit.embedding, k)))
+
+    return share
 
 
 def fails_from(results, levels, share, possible):
     """For each method the first level from which on it always fails, or a dash."""
     cells = []
-    for place in range(len(results.methods)):
-        good = [
-            (results.each(share, name)[place] or 0) >= ENOUGH * possible[name] for name in levels
-        ]
+    for shares in zip(*(results.each(share, name) for name in levels)):
+        good = [(kept or 0) >= ENOUGH * possible[name] for kept, name in zip(shares, levels)]
         first = next((k for k in range(len(good)) if not any(good[k:])), None)
         cells.append("–" if first is None else list(levels.values())[first])
     return cells
@@ -40,7 +44,7 @@ def report(levels, methods, settings, picture, neighbors, possible):
     return "\n\n".join(
         [
             sheet_of(results, picture),
-            "**Kept edges**",
+            f"**Kept edges**. A method fails where it keeps less than {ENOUGH:.0%} of what is possible.",
             page.table(["level", "k", "possible", *results.methods], rows),
             "**Distance from the true flat roll (scaled Procrustes error)**",
             page.table(["level", *results.methods], errors),
