@@ -20,7 +20,8 @@ SENSORS = """### Sensors on a floor
 distorted, then the others. `uji-wifi` is real: signal strengths in three buildings of several floors, measured by
 people's telephones; it is not in the paper.
 
-**Here**: LDLE keeps the simulated floor plan and its holes truest. On real Wi-Fi it loses to all others: local views of such noise have no
+**Here**: LDLE's default keeps the simulated floor plan and its holes truest, then LTSA; the paper's algorithm tears this plan, which is our own
+drawing, where the paper's picture shows its own in one piece. On real Wi-Fi it loses to all others: local views of such noise have no
 good map of two dimensions, and the fit of distorted views is worth little; t-SNE and UMAP, which ask only who is near, tell a position to
 a few metres."""
 
