@@ -1,5 +1,7 @@
 """Seconds and memory of every method on every data set of the other experiments."""
 
+import numpy as np
+
 import closed
 import noise
 import page
@@ -23,14 +25,20 @@ NAMES = [
 
 NOTE = """Each embedding is made in a process of its own, one after the other. Seconds do not count imports, nor the compiling that
 UMAP and PaCMAP do in their first call; memory is the process's peak and counts everything, so that what a
-library weighs shows in small data. The parameters are the paper's, chosen for looks: 200 neighbours make UMAP slower than
-its default of 15 would."""
+library weighs shows in small data. A dash was not measured. The parameters are the paper's, chosen for looks and not for speed."""
+
+
+def load_of(results):
+    loads = [fit.load for fits in results.fits.values() for fit in fits.values()]
+    if None in loads:
+        return "The load of the machine was not recorded for all of these: seconds are upper bounds."
+    return f"The load of the machine before each was {page.number(float(np.median(loads)))} in the median."
 
 
 def run(settings):
     results = gather(NAMES, ALL_METHODS, settings)
     sizes = {name: str(data.n) for name, data in results.data.items()}
-    parts = [NOTE]
+    parts = [NOTE, load_of(results)]
     for title, figure in (("Seconds", lambda _, fit: fit.seconds), ("Peak memory, MB", lambda _, fit: fit.peak_mb)):
         rows = [[name, sizes[name], *cells] for name, *cells in rows_of(results, figure, best=min)]
         parts.append(f"**{title}**\n\n{page.table(['data', 'n', *results.methods], rows)}")

@@ -11,8 +11,6 @@ import numpy as np
 
 import peers
 
-FEW = 500  # points that are enough to have everything compiled
-
 
 def peak_mb():
     """Of this process alone: what getrusage tells of a child may be its parent's."""
@@ -29,8 +27,8 @@ def main():
         given = {"boundary": job["boundary"]} if method.knows_boundary else {}
     warnings.simplefilter("ignore")
     fit = method.prepare(**parameters)
-    if method.compiles:
-        fit(points[:FEW])
+    if method.warm_up:
+        fit(points[: method.warm_up])
     start = time.perf_counter()
     arrays = fit(points, **given)
     seconds = time.perf_counter() - start

@@ -40,6 +40,7 @@ class Fit:
     failed: str = ""
     seconds: float | None = None
     peak_mb: float | None = None
+    load: float | None = None  # of the machine, before it began
 
     @functools.cached_property
     def arrays(self):
@@ -96,7 +97,7 @@ def _last_words(log):
 
 def _make(data, method, parameters, key, settings):
     facts = {"key": key, "method": method, "parameters": parameters, "version": peers.version(method)}
-    facts["threads"] = settings.threads
+    facts |= {"threads": settings.threads, "load": os.getloadavg()[0]}
     job, made, log = (OUT / f"{key}.{end}" for end in ("job.npz", "part.npz", "log"))
     boundary = {} if data.boundary_distance is None else {"boundary": data.boundary_distance}
     np.savez(job, points=data.points, parameters=json.dumps(parameters), **boundary)

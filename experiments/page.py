@@ -4,6 +4,7 @@ import datetime
 import math
 import os
 import pathlib
+import re
 
 import numpy as np
 
@@ -107,4 +108,5 @@ def write_section(name, text):
     _, found_end, after = rest.partition(end)
     if not (found_begin and found_end):
         raise PageBroken(f"{PAGE.relative_to(ROOT)} lacks the lines '{begin}' and '{end}'")
-    write_whole(PAGE, f"{before}{begin}\n\n{text.strip()}\n\n{end}{after}")
+    text = re.sub(r"\n{3,}", "\n\n", text.strip())  # parts of a section may be empty
+    write_whole(PAGE, f"{before}{begin}\n\n{text}\n\n{end}{after}")

@@ -92,10 +92,11 @@ class Method:
     row: str | None = None
     #: It is given the distance to the boundary.
     knows_boundary: bool = False
-    #: A first fit of few points keeps the compiling of its code out of the seconds.
-    compiles: bool = False
+    #: A first fit of so many points keeps the compiling of its code out of the seconds.
+    warm_up: int = 0
 
 
+# UMAP searches neighbours in another way, which is compiled too, from 4096 points on.
 METHODS = {
     "LDLE": Method(ldle, "ldle", "ldle"),
     "LDLE, eigenvectors only": Method(ldle, "ldle", "ldle", {"local_views": "eigenmaps"}, "LDLE"),
@@ -108,10 +109,10 @@ METHODS = {
         for estimator in ("feynman-kac", "low-rank-feynman-kac", "linear-regression")
     },
     "LTSA": Method(ltsa, "scikit-learn", "sklearn.manifold"),
-    "UMAP": Method(umap, "umap-learn", "umap", compiles=True),
+    "UMAP": Method(umap, "umap-learn", "umap", warm_up=4200),
     "t-SNE": Method(tsne, "openTSNE", "openTSNE"),
     "Laplacian eigenmaps": Method(laplacian_eigenmaps, "scikit-learn", "sklearn.manifold"),
-    "PaCMAP": Method(pacmap, "pacmap", "pacmap", compiles=True),
+    "PaCMAP": Method(pacmap, "pacmap", "pacmap", warm_up=500),
     "PHATE": Method(phate, "phate", "phate"),
 }
 

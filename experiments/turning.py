@@ -17,7 +17,7 @@ of points on the two sides of its tear are alike. The paper's own pictures are n
 `coil20-torus` is made of photographs of two objects."""
 
 HERE = """**Here**: LTSA, Laplacian eigenmaps, PaCMAP and PHATE press the tori flat; UMAP partly tears them. LDLE tears both open in one piece and
-stretches the rest least, and poses on the two sides of its tear are as close as those of neighbours. On the photographs t-SNE has fewer false
+stretches the rest least, and poses on the two sides of its tear are close. On the photographs t-SNE has fewer false
 neighbours, in two pieces. Neither data set comes with its pictures, so dials show how the two objects are turned."""
 
 _PAIRS = 6  # shown beside the embedding
