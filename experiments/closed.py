@@ -44,7 +44,7 @@ FIGURES = [
     ("stretch, 95 %", _column(3), page.number, None),
     ("95 % over 5 %", lambda data, fit: float(tears(data, fit)[3] / tears(data, fit)[2]), page.number, min),
     ("false neighbours", _column(4), page.percent, min),
-    *((name, function, page.number, max) for name, function in measure.rank_measures().items()),
+    *((name, function, page.number, max) for name, function in measure.RANK_MEASURES.items()),
 ]
 
 
@@ -71,9 +71,7 @@ def gluing_lines(results, names):
 
 
 def glued_paths(results):
-    """D_k of LDLE when paths may go on across the tear, where the library can tell."""
-    if not measure.paths_can_be_glued():
-        return ""
+    """D_k of LDLE when paths may go on across the tear."""
     rows = []
     for name, data in results.data.items():
         for method in ("LDLE", "LDLE, paper"):

@@ -1,7 +1,5 @@
 """How true an embedding is. Neighbours of a point are other points; ties go as scikit-learn has them."""
 
-import inspect
-
 import numpy as np
 from scipy.sparse import coo_matrix
 from scipy.sparse.csgraph import connected_components
@@ -96,18 +94,11 @@ def near_pairs(points, pairs, near=NEAR):
     return np.mean(np.asarray(graph.maximum(graph.T)[i, j]) > 0)
 
 
-def rank_measures():
-    """Trustworthiness and continuity over 12 neighbours, as functions of data and fit, where the library has them."""
-    found = {name: getattr(metrics, name) for name in ("trustworthiness", "continuity") if hasattr(metrics, name)}
-    return {
-        name: lambda data, fit, metric=metric: float(metric(data.points, fit.embedding, n_neighbors=12))
-        for name, metric in found.items()
-    }
-
-
-def paths_can_be_glued():
-    """Whether the library's D_k can step across a tear where LDLE's gluing says so."""
-    return "tears" in inspect.signature(metrics.geodesic_distortion).parameters
+#: Trustworthiness and continuity over 12 neighbours, as functions of data and fit.
+RANK_MEASURES = {
+    name: lambda data, fit, metric=metric: metric(data.points, fit.embedding, n_neighbors=12)
+    for name, metric in (("trustworthiness", metrics.trustworthiness), ("continuity", metrics.continuity))
+}
 
 
 def glued_path_distortion(points, arrays):

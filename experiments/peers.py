@@ -5,7 +5,6 @@ import dataclasses
 import functools
 import importlib.metadata
 import importlib.util
-import inspect
 import os
 from collections.abc import Callable
 
@@ -120,16 +119,7 @@ METHODS = {
 def missing(name):
     """Why a method cannot run here, or an empty string."""
     method = METHODS[name]
-    if importlib.util.find_spec(method.module) is None:
-        return f"{method.package} is not installed"
-    if method.package != "ldle":
-        return ""
-    from ldle import LDLE
-
-    if method.knows_boundary and "boundary" not in inspect.signature(LDLE.fit).parameters:
-        return "this ldle takes no boundary"
-    unknown = [option for option in method.fixed if option not in LDLE().get_params()]
-    return f"this ldle has no option {unknown[0]}" if unknown else ""
+    return "" if importlib.util.find_spec(method.module) else f"{method.package} is not installed"
 
 
 def version(name):

@@ -74,7 +74,7 @@ def tables(results):
         if title == "Median":
             header, rows = [*header, "authors' program"], [[*row, page.number(AUTHORS[row[0]])] for row in rows]
         yield f"**{title} of D_k**\n\n{page.table(header, rows)}\n\nBest: {winners(results, function)}."
-    for title, function in measure.rank_measures().items():
+    for title, function in measure.RANK_MEASURES.items():
         rows = rows_of(results, function, best=max)
         yield f"**{title.capitalize()}**\n\n{page.table(['data', *results.methods], rows)}"
     rows = rows_of(results, flat_error, show=page.error, best=min)
