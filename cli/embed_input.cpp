@@ -53,8 +53,9 @@ nlohmann::ordered_json identity_of(const EmbedInput& input, const Options& optio
       input.is_graph()
           ? std::vector{matrix_bytes(input.neighbor_ids), matrix_bytes(input.neighbor_distances)}
           : std::vector{matrix_bytes(input.data.points)};
-  if (!input.boundary.empty())
+  if (!input.boundary.empty()) {
     data.push_back(array_bytes(std::span(std::as_const(input.boundary))));
+  }
   return run_identity(input.metric, data, options);
 }
 

@@ -22,8 +22,8 @@ struct FlatError {
 struct Evaluation {
   GeodesicOptions geodesics;
   GeodesicDistortion geodesic;
-  std::optional<GeodesicDistortion> cut,
-      glued;  ///< the same, paths minding tears; if there are any
+  /// The same with paths that mind tears; empty where there are none.
+  std::optional<GeodesicDistortion> cut, glued;
   RankOptions ranks_looked_at;
   std::optional<NeighborhoodRanks> ranks;  ///< empty where there are too few points
   std::vector<double> local_distortion;

@@ -27,10 +27,9 @@ template <class T>
 auto view(T* data, std::initializer_list<std::size_t> shape, nb::handle owner) {
   return nb::ndarray<nb::numpy, T, nb::c_contig>(data, shape, owner);
 }
-inline auto view(IdMatrix& matrix, nb::handle owner) {
-  return view(matrix.data(), {std::size_t(matrix.rows()), std::size_t(matrix.cols())}, owner);
-}
-inline auto view(RowMatrix& matrix, nb::handle owner) {
+template <class T>
+auto view(Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>& matrix,
+          nb::handle owner) {
   return view(matrix.data(), {std::size_t(matrix.rows()), std::size_t(matrix.cols())}, owner);
 }
 template <class T>

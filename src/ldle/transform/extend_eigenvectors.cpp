@@ -5,7 +5,7 @@
 
 namespace ldle {
 
-NewKernelRow::NewKernelRow(const NeighborList& near, std::span<const double> kernel_scale,
+NewKernelRow::NewKernelRow(std::span<const Neighbor> near, std::span<const double> kernel_scale,
                            Index scale_neighbor)
     : weights(std::ssize(near)) {
   const Index others = std::clamp<Index>(scale_neighbor - 1, 1, std::ssize(near));

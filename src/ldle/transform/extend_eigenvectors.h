@@ -14,7 +14,7 @@ struct NewKernelRow {
 
   /// `near` are the new point's k_nn - 1 nearest data points, `kernel_scale` is sigma_k of all
   /// data, and sigma_x the distance to the `scale_neighbor`-th, the new point being the first.
-  NewKernelRow(const NeighborList& near, std::span<const double> kernel_scale,
+  NewKernelRow(std::span<const Neighbor> near, std::span<const double> kernel_scale,
                Index scale_neighbor);
 
   /// The value that an eigenvector has at the new point by the Nystroem formula: the equation

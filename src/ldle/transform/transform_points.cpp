@@ -20,24 +20,34 @@ class Placer {
 
   /// Writes the place; false when the point is far from the data.
   bool place(Index point, Eigen::Ref<Eigen::RowVectorXd> result) const {
-    const NeighborList near = points_.nearest(point, data_.view_neighbors);
+    const NeighborList near = points_.nearest(point, looked_at());
     const Id nearest = near[0].point;
     result = data_.embedding.row(nearest);
     if (near[0].distance == 0.0) return true;
-    if (!place_by_view(point, data_.cluster_of[nearest], result)) {
-      place_by_neighbors(point, near, result);
+    if (!place_by_view(near, result)) {
+      place_by_neighbors(point, first(near, data_.view_neighbors), result);
     }
     return near[0].distance <= points_.reach(nearest, data_.view_neighbors);
   }
 
  private:
+  /// Data points that enter the kernel; the new point would be the first.
+  Index in_kernel() const { return std::max<Index>(data_.graph_neighbors - 1, 1); }
+  Index looked_at() const {
+    return data_.view_maps == nullptr ? data_.view_neighbors
+                                      : std::max(data_.view_neighbors, in_kernel());
+  }
+  static std::span<const Neighbor> first(const NeighborList& list, Index count) {
+    return std::span(list).first(std::min<std::size_t>(list.size(), count));
+  }
+
   /// y = sum_s phi_{i_s}(x) A_s + v; false where the view has no such map.
-  bool place_by_view(Index point, Id view, Eigen::Ref<Eigen::RowVectorXd> result) const {
+  bool place_by_view(const NeighborList& near, Eigen::Ref<Eigen::RowVectorXd> result) const {
+    const Id view = data_.cluster_of[near[0].point];
     if (data_.view_maps == nullptr || !data_.view_maps->has(view)) return false;
     const ViewMaps& maps = *data_.view_maps;
-    const Index d = result.size(), others = std::max<Index>(data_.graph_neighbors - 1, 1);
-    const NewKernelRow kernel(points_.nearest(point, others), maps.kernel_scale,
-                              data_.scale_neighbor);
+    const Index d = result.size();
+    const NewKernelRow kernel(first(near, in_kernel()), maps.kernel_scale, data_.scale_neighbor);
     Eigen::RowVectorXd values(d);
     for (Index s = 0; s < d; ++s) {
       const auto value =
@@ -50,7 +60,7 @@ class Placer {
     return true;
   }
 
-  void place_by_neighbors(Index point, const NeighborList& near,
+  void place_by_neighbors(Index point, std::span<const Neighbor> near,
                           Eigen::Ref<Eigen::RowVectorXd> result) const {
     NeighborList whole;
     const Id cluster = data_.cluster_of[near[0].point];
