@@ -39,6 +39,12 @@ Json paths_json(const std::optional<GeodesicDistortion>& paths) {
   return json;
 }
 
+void add_ranks(Json& json, const std::string& prefix,
+               const std::optional<NeighborhoodRanks>& ranks) {
+  json[prefix + "trustworthiness"] = ranks ? Json(ranks->trustworthiness) : Json();
+  json[prefix + "continuity"] = ranks ? Json(ranks->continuity) : Json();
+}
+
 std::string row(const std::string& name, const std::vector<double>& values) {
   std::string text = fmt::format("{:<28}", name);
   for (double value : values) text += fmt::format(" {:>9.4g}", value);
@@ -56,6 +62,12 @@ std::string stretch_row(const std::string& name, const std::optional<StretchSumm
   if (!stretch) return "";
   return row(name, {stretch->min, stretch->p5, stretch->p25, stretch->median, stretch->p75,
                     stretch->p95, stretch->max});
+}
+
+std::string ranks_row(const std::string& name, const std::optional<NeighborhoodRanks>& ranks) {
+  if (!ranks) return "";
+  return fmt::format("{:<28} {:>9.4g} trustworthiness, {:.4g} continuity\n", name,
+                     ranks->trustworthiness, ranks->continuity);
 }
 
 bool is_sample(const Evaluation& evaluation) {
@@ -107,6 +119,10 @@ Evaluation evaluate_run(const RunRecord& run, const RowMatrix& data,
   if (2 * data.rows() > 3 * evaluation.ranks_looked_at.neighbors + 1) {
     evaluation.ranks =
         neighborhood_ranks(data, run.embedding, evaluation.ranks_looked_at, progress);
+    if (!run.seam.empty()) {
+      evaluation.glued_ranks =
+          neighborhood_ranks(data, run.embedding, evaluation.ranks_looked_at, progress, run.seam);
+    }
   }
   evaluation.local_distortion = run.local_distortion;
   evaluation.view_distortion = run.view_distortion;
@@ -127,12 +143,8 @@ Json as_json(const Evaluation& evaluation) {
   json["geodesic_distortion"]["incomplete"] = geodesic.incomplete;
   json["untorn_geodesic_distortion"] = paths_json(evaluation.cut);
   json["glued_geodesic_distortion"] = paths_json(evaluation.glued);
-  json["trustworthiness"] = nullptr;
-  json["continuity"] = nullptr;
-  if (evaluation.ranks) {
-    json["trustworthiness"] = evaluation.ranks->trustworthiness;
-    json["continuity"] = evaluation.ranks->continuity;
-  }
+  add_ranks(json, "", evaluation.ranks);
+  add_ranks(json, "glued_", evaluation.glued_ranks);
   json["local_distortion"] = percentiles_json(evaluation.local_distortion);
   json["view_distortion"] = percentiles_json(evaluation.view_distortion);
   json["edge_stretch"] = {{"untorn", stretch_json(evaluation.stretch.untorn)},
@@ -157,11 +169,9 @@ std::string as_table(const Evaluation& evaluation) {
   text += percentile_row("view distortion", evaluation.view_distortion);
   text += stretch_row("stretch of edges", evaluation.stretch.untorn);
   text += stretch_row("stretch of torn edges", evaluation.stretch.torn);
-  if (evaluation.ranks) {
-    text += fmt::format("{:<28} {:>9.4g} trustworthiness, {:.4g} continuity\n",
-                        fmt::format("{} nearest neighbours", evaluation.ranks_looked_at.neighbors),
-                        evaluation.ranks->trustworthiness, evaluation.ranks->continuity);
-  }
+  const Index near = evaluation.ranks_looked_at.neighbors;
+  text += ranks_row(fmt::format("{} nearest neighbours", near), evaluation.ranks);
+  text += ranks_row(fmt::format("{} nearest, tears glued", near), evaluation.glued_ranks);
   if (evaluation.flat) {
     text += fmt::format("{:<28} {:>9.4g} (rigid), {:.4g} (scaled)\n", "Procrustes error",
                         evaluation.flat->rigid, evaluation.flat->scaled);

@@ -25,7 +25,8 @@ struct Evaluation {
   /// The same with paths that mind tears; empty where there are none.
   std::optional<GeodesicDistortion> cut, glued;
   RankOptions ranks_looked_at;
-  std::optional<NeighborhoodRanks> ranks;  ///< empty where there are too few points
+  std::optional<NeighborhoodRanks> ranks;        ///< empty where there are too few points
+  std::optional<NeighborhoodRanks> glued_ranks;  ///< likewise, and where nothing is torn
   std::vector<double> local_distortion;
   std::vector<double> view_distortion;
   EdgeStretch stretch;

@@ -43,10 +43,11 @@ inline auto view(std::vector<IdPair>& pairs, nb::handle owner) {
 }
 
 /// A NumPy array that takes the matrix over.
-inline nb::object handed_over(RowMatrix&& matrix) {
-  auto* kept = new RowMatrix(std::move(matrix));
-  const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<RowMatrix*>(p); });
-  return nb::cast(nb::ndarray<nb::numpy, double, nb::c_contig>(
+template <class Matrix = RowMatrix>
+nb::object handed_over(std::type_identity_t<Matrix>&& matrix) {
+  auto* kept = new Matrix(std::move(matrix));
+  const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<Matrix*>(p); });
+  return nb::cast(nb::ndarray<nb::numpy, typename Matrix::Scalar, nb::c_contig>(
       kept->data(), {std::size_t(kept->rows()), std::size_t(kept->cols())}, owner));
 }
 

@@ -20,6 +20,11 @@ PathsAtTears paths_at(const std::string& tears) {
   throw InvalidArgument("tears", "'" + tears + "'", "must be one of 'ignore', 'cut', 'glue'");
 }
 
+std::span<const IdPair> pairs_of(const std::optional<Ids>& rows) {
+  if (!rows) return {};
+  return {reinterpret_cast<const IdPair*>(rows->data()), rows->shape(0)};
+}
+
 nb::tuple distortion(const Points& points, const Points& embedding, Index neighbors, Index sources,
                      std::uint64_t seed, const std::string& tears,
                      const std::optional<IdList>& clusters, const std::optional<Ids>& torn_views) {
@@ -29,9 +34,7 @@ nb::tuple distortion(const Points& points, const Points& embedding, Index neighb
     const NeighborGraph graph = nearest_neighbors(metric, neighbors + 1, observer);
     TornEdges torn;
     if (clusters) torn.cluster_of = {clusters->data(), clusters->size()};
-    if (torn_views) {
-      torn.torn_views = {reinterpret_cast<const IdPair*>(torn_views->data()), torn_views->shape(0)};
-    }
+    torn.torn_views = pairs_of(torn_views);
     return geodesic_distortion(graph, rows_of(embedding), {neighbors, sources, seed, paths},
                                observer, torn);
   });
@@ -43,10 +46,10 @@ nb::tuple distortion(const Points& points, const Points& embedding, Index neighb
 }
 
 nb::tuple ranks(const Points& points, const Points& embedding, Index neighbors, Index from,
-                std::uint64_t seed) {
+                std::uint64_t seed, const std::optional<Ids>& seam) {
   const NeighborhoodRanks found = watched(nb::none(), [=](Observer& observer) {
     return neighborhood_ranks(rows_of(points), rows_of(embedding), {neighbors, from, seed},
-                              observer);
+                              observer, pairs_of(seam));
   });
   return nb::make_tuple(found.trustworthiness, found.continuity);
 }
@@ -64,7 +67,7 @@ void bind_metrics(nb::module_& module) {
              nb::arg("clusters").none(), nb::arg("torn_views").none(),
              "Sources and their D_k, each a column.");
   module.def("neighborhood_ranks", &ranks, nb::arg("points"), nb::arg("embedding"),
-             nb::arg("neighbors"), nb::arg("from"), nb::arg("seed"),
+             nb::arg("neighbors"), nb::arg("from"), nb::arg("seed"), nb::arg("seam").none(),
              "Trustworthiness and continuity.");
   module.def("procrustes_error", &error, nb::arg("embedding"), nb::arg("truth"), nb::arg("scaled"),
              "Distance from the truth after the best rigid motion.");

@@ -13,6 +13,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/gluing/glue.h"
 #include "ldle/intermediate_views/views_of_clusters.h"
+#include "ldle/local_views/gradient_sources.h"
 #include "ldle/local_views/improve_views.h"
 #include "ldle/neighbors/distinct_points.h"
 #include "ldle/neighbors/nearest_neighbors.h"
@@ -138,6 +139,20 @@ std::shared_ptr<LocalStage> local_views(const std::shared_ptr<GraphStage>& graph
   });
 }
 
+nb::object products_of_gradients(const std::shared_ptr<LocalStage>& local,
+                                 const std::shared_ptr<SpectrumStage>& spectrum,
+                                 const nb::dict& given, Id i, Id j) {
+  const Options options = options_from(given);
+  RowMatrix products = run(options, [=](Observer& observer) {
+    const LocalViewSources sources{local->graph, local->data->metric, spectrum->value,
+                                   &spectrum->laplacian->value};
+    const std::vector<double> found =
+        gradient_products(local->value, sources, options.local_views, {i, j}, observer);
+    return RowMatrix(Eigen::Map<const Eigen::VectorXd>(found.data(), std::ssize(found)));
+  });
+  return handed_over(std::move(products));
+}
+
 std::shared_ptr<ViewStage> intermediate_views(const std::shared_ptr<LocalStage>& local,
                                               const std::optional<IdList>& clusters,
                                               const nb::dict& given) {
@@ -260,6 +275,16 @@ nb::object local_coordinates(const LocalStage& stage, Index k) {
   return handed_over(std::move(image));
 }
 
+/// The eigenvectors that the map of each view is made of; -1 on a tangent plane.
+nb::object chosen_eigenvectors(const LocalStage& stage) {
+  const LocalViews& views = stage.value;
+  IdMatrix chosen = IdMatrix::Constant(views.size(), views.dimension(), none);
+  for (Index k = 0; k < views.size(); ++k) {
+    std::ranges::copy(views.maps->chosen_eigenvectors(views.map_of[k]), chosen.row(k).begin());
+  }
+  return handed_over<IdMatrix>(std::move(chosen));
+}
+
 void bind_views(nb::module_& module) {
   const auto members = [](LocalViews & views) -> auto& {
     return views.members;
@@ -273,6 +298,7 @@ void bind_views(nb::module_& module) {
                    look<LocalStage>([](LocalViews & views) -> auto& { return views.map_of; }))
       .def_prop_ro("distortion",
                    look<LocalStage>([](LocalViews & views) -> auto& { return views.distortion; }))
+      .def_prop_ro("chosen_eigenvectors", &chosen_eigenvectors)
       .def("coordinates", &local_coordinates, nb::arg("view"),
            "Where the map of a view puts its members.");
   const auto clusters = [](IntermediateViews & views) -> auto& {
@@ -304,6 +330,8 @@ void bind_embedding(nb::module_& module) {
       .def_prop_ro("torn_views", look<RegistrationStage>([](Registration & found) -> auto& {
                      return found.torn_views;
                    }))
+      .def_prop_ro("order", look<RegistrationStage>(
+                                [](Registration & found) -> auto& { return found.order; }))
       .def_prop_ro("scale", look<RegistrationStage>(
                                 [](Registration & found) -> auto& { return found.scale; }))
       .def_prop_ro("rotation", look<RegistrationStage>(
@@ -336,6 +364,8 @@ void bind_stages(nb::module_& module) {
              nb::arg("eigenvectors"));
   module.def("local_views", &local_views, nb::arg("graph"), nb::arg("spectrum"),
              nb::arg("options"));
+  module.def("gradient_products", &products_of_gradients, nb::arg("local_views"),
+             nb::arg("spectrum"), nb::arg("options"), nb::arg("i"), nb::arg("j"));
   module.def("intermediate_views", &intermediate_views, nb::arg("local_views"),
              nb::arg("clusters").none(), nb::arg("options"));
   module.def("registration", &registration, nb::arg("intermediate_views"), nb::arg("options"));

@@ -14,6 +14,10 @@ def _rows(array, name):
     return array
 
 
+def _pairs(array):
+    return None if array is None else np.ascontiguousarray(array, dtype=np.int32).reshape(-1, 2)
+
+
 def geodesic_distortion(
     X,
     embedding,
@@ -57,8 +61,6 @@ def geodesic_distortion(
     """
     if clusters is not None:
         clusters = np.ascontiguousarray(clusters, dtype=np.int32)
-    if torn_views is not None:
-        torn_views = np.ascontiguousarray(torn_views, dtype=np.int32).reshape(-1, 2)
     _, distortion = _core.geodesic_distortion(
         _rows(X, "X"),
         _rows(embedding, "embedding"),
@@ -67,17 +69,17 @@ def geodesic_distortion(
         random_state,
         tears,
         clusters,
-        torn_views,
+        _pairs(torn_views),
     )
     return distortion.ravel()
 
 
-def _ranks(X, embedding, n_neighbors, n_points, random_state):
+def _ranks(X, embedding, n_neighbors, n_points, random_state, seam):
     rows = _rows(X, "X"), _rows(embedding, "embedding")
-    return _core.neighborhood_ranks(*rows, n_neighbors, n_points or 0, random_state)
+    return _core.neighborhood_ranks(*rows, n_neighbors, n_points or 0, random_state, _pairs(seam))
 
 
-def trustworthiness(X, embedding, *, n_neighbors=12, n_points=None, random_state=0):
+def trustworthiness(X, embedding, *, n_neighbors=12, n_points=None, random_state=0, seam=None):
     """How far neighbours in the embedding are neighbours in the data: 1 where all are, 0 at worst.
 
     Parameters
@@ -89,6 +91,8 @@ def trustworthiness(X, embedding, *, n_neighbors=12, n_points=None, random_state
     n_points : int, optional
         Points to look around from, drawn at random; by default all of them.
     random_state : int, default=0
+    seam : array of shape (n_pairs, 2), optional
+        Pairs of points on the two sides of a tear, `seam_` of an LDLE: distances in the embedding are then those of the glued one.
 
     Examples
     --------
@@ -97,10 +101,10 @@ def trustworthiness(X, embedding, *, n_neighbors=12, n_points=None, random_state
     >>> trustworthiness(points, -3 * points), trustworthiness(points, points[:, :1]) < 0.9
     (1.0, True)
     """
-    return _ranks(X, embedding, n_neighbors, n_points, random_state)[0]
+    return _ranks(X, embedding, n_neighbors, n_points, random_state, seam)[0]
 
 
-def continuity(X, embedding, *, n_neighbors=12, n_points=None, random_state=0):
+def continuity(X, embedding, *, n_neighbors=12, n_points=None, random_state=0, seam=None):
     """How far neighbours in the data are neighbours in the embedding: 1 where all are, 0 at worst.
 
     Parameters are those of `trustworthiness`.
@@ -112,7 +116,7 @@ def continuity(X, embedding, *, n_neighbors=12, n_points=None, random_state=0):
     >>> continuity(points, -3 * points)
     1.0
     """
-    return _ranks(X, embedding, n_neighbors, n_points, random_state)[1]
+    return _ranks(X, embedding, n_neighbors, n_points, random_state, seam)[1]
 
 
 def procrustes_error(embedding, truth, *, scaled=False):

@@ -27,6 +27,7 @@ from ldle._options import LIBRARY_NAMES, threads_of
 
 __all__ = [
     "gluing",
+    "gradient_products",
     "intermediate_views",
     "laplacian",
     "local_views",
@@ -117,7 +118,8 @@ def spectrum(
 
 
 def local_views(graph: _core.NeighborGraph, spectrum: _core.Spectrum, **params: Any) -> _core.LocalViews:
-    """A map of low distortion around every point: `offsets`, `members`, `radius`, `map_of`, `distortion`, `coordinates(k)`.
+    """A map of low distortion around every point: `offsets`, `members`, `radius`, `map_of`, `distortion`, `chosen_eigenvectors`,
+    `coordinates(k)`.
 
     Parameters
     ----------
@@ -134,6 +136,30 @@ def local_views(graph: _core.NeighborGraph, spectrum: _core.Spectrum, **params: 
     ((25, 2), True)
     """
     return _core.local_views(graph, spectrum, _told(params))
+
+
+def gradient_products(
+    local_views: _core.LocalViews, spectrum: _core.Spectrum, i: int, j: int, **params: Any
+) -> np.ndarray:
+    """The inner products of the gradients of two eigenvectors at every point, up to a factor (`A~_kij` of the paper).
+
+    Parameters
+    ----------
+    local_views, spectrum : what the functions of these names returned
+    i, j : int
+        Eigenvectors, counted from 0.
+    gradient_estimator, n_components, view_neighbors, heat_mass, n_jobs : as of LDLE
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> graph = neighbors(np.random.default_rng(0).random((500, 2)))
+    >>> found = spectrum(laplacian(graph), n_eigenvectors=20)
+    >>> squares = gradient_products(local_views(graph, found), found, 3, 3)
+    >>> squares.shape, bool((squares >= 0).all())
+    ((500,), True)
+    """
+    return _core.gradient_products(local_views, spectrum, _told(params), i, j).ravel()
 
 
 def intermediate_views(
@@ -162,7 +188,8 @@ def intermediate_views(
 
 
 def registration(intermediate_views: _core.IntermediateViews, **params: Any) -> _core.Registration:
-    """The maps, moved until they agree on their overlaps: `embedding`, `torn_views`, `scale`, `rotation`, `translation`.
+    """The maps, moved until they agree on their overlaps: `embedding`, `torn_views`, `order`, `scale`, `rotation`,
+    `translation`.
 
     Parameters
     ----------

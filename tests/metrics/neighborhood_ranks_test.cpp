@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
+#include <numbers>
 
 #include "ldle/core/error.h"
 #include "ldle/core/parallel_for.h"
@@ -67,6 +70,68 @@ TEST(NeighborhoodRanks, TellFoldsFromTears) {
   EXPECT_GT(tear.trustworthiness, fold.trustworthiness);
 }
 
+/// A ring that is cut open and laid out straight, at another size: glued, every neighbour is back.
+TEST(NeighborhoodRanks, GluedAreOneWhereATearIsTrue) {
+  const Index n = 200;
+  RowMatrix ring(n, 2), line(n, 1);
+  for (Index k = 0; k < n; ++k) {
+    const double angle = 2 * std::numbers::pi * (double(k) + 0.3 * std::sin(double(k))) / double(n);
+    ring.row(k) << std::cos(angle), std::sin(angle);
+    line(k, 0) = 7 * angle;
+  }
+  EXPECT_LT(measure(ring, line).continuity, 0.99);
+  Progress silent;
+  const std::vector<IdPair> seam{{n - 1, 0}};
+  const auto glued = neighborhood_ranks(ring, line, {}, silent, seam);
+  EXPECT_GT(glued.continuity, 0.9999);
+  EXPECT_GT(glued.trustworthiness, 0.9999);
+}
+
+/// Distances of the glued embedding from every pair, then ranks from full sorted lists.
+TEST(NeighborhoodRanks, GluedFollowTheDefinition) {
+  const RowMatrix points = random_points(70, 3, 1), embedding = random_points(70, 2, 2);
+  const std::vector<IdPair> seam{{3, 60}, {3, 41}, {17, 5}, {66, 30}};
+  Progress silent;
+  const RankOptions options{.neighbors = 6};
+  const auto found = neighborhood_ranks(points, embedding, options, silent, seam);
+
+  std::vector<double> ratios;
+  const auto radius = [](const RowMatrix& rows, Index i) {
+    return (rows.row(brute_force_graph(rows, 7).neighbors[i][6]) - rows.row(i)).norm();
+  };
+  for (Index i = 0; i < 70; ++i) ratios.push_back(radius(embedding, i) / radius(points, i));
+  std::sort(ratios.begin(), ratios.end());
+  const double stretch = (ratios[34] + ratios[35]) / 2;
+  const auto apart = [](const RowMatrix& rows, Index a, Index b) {
+    return (rows.row(a) - rows.row(b)).norm();
+  };
+  const NeighborGraph data = brute_force_graph(points, 70);
+  double intruders = 0.0, missing = 0.0;
+  for (Index i = 0; i < 70; ++i) {
+    std::vector<std::pair<double, Index>> order;
+    for (Index j = 0; j < 70; ++j) {
+      double distance = i == j ? -1.0 : apart(embedding, i, j);
+      for (const auto& [a, b] : seam) {
+        const double step = stretch * apart(points, a, b);
+        distance = std::min({distance, apart(embedding, i, a) + step + apart(embedding, b, j),
+                             apart(embedding, i, b) + step + apart(embedding, a, j)});
+      }
+      order.emplace_back(distance, j);
+    }
+    std::sort(order.begin(), order.end());
+    std::vector<Index> in_data(70), in_places(70);
+    for (Index r = 0; r < 70; ++r) in_data[data.neighbors[i][r]] = r;
+    for (Index r = 0; r < 70; ++r) in_places[order[r].second] = r;
+    for (Index j = 0; j < 70; ++j) {
+      if (in_places[j] <= 6) intruders += double(std::max<Index>(in_data[j] - 6, 0));
+      if (in_data[j] <= 6) missing += double(std::max<Index>(in_places[j] - 6, 0));
+    }
+  }
+  const double worst = 70.0 * 6.0 * (140.0 - 18.0 - 1.0) / 2.0;
+  EXPECT_NEAR(found.trustworthiness, 1.0 - intruders / worst, 1e-12);
+  EXPECT_NEAR(found.continuity, 1.0 - missing / worst, 1e-12);
+}
+
 TEST(NeighborhoodRanks, OfASampleAreNearThoseOfAll) {
   const RowMatrix points = random_points(300, 3, 1), embedding = points.leftCols(2);
   const auto all = measure(points, embedding), sample = measure(points, embedding, {.points = 150});
@@ -84,6 +149,9 @@ TEST(NeighborhoodRanks, RefuseWhatTheyCannotMeasure) {
   RowMatrix bad = points;
   bad(3, 1) = std::numeric_limits<double>::quiet_NaN();
   EXPECT_THROW(measure(points, bad, {.neighbors = 2}), InvalidArgument);
+  Progress silent;
+  const std::vector<IdPair> seam{{3, 10}};
+  EXPECT_THROW(neighborhood_ranks(points, points, {.neighbors = 2}, silent, seam), InvalidArgument);
 }
 
 }  // namespace

@@ -18,6 +18,9 @@ class LocalMaps {
   /// Whether a map projects on a tangent plane rather than being made of eigenvectors.
   virtual bool is_tangent(Id /*map*/) const { return false; }
 
+  /// The eigenvectors i_1 .. i_d that a map is made of, from 0; none for a projection.
+  virtual std::span<const Id> chosen_eigenvectors(Id /*map*/) const { return {}; }
+
   /// Phi_map at the given points, row by row: out has points.size() x dimension() entries.
   virtual void evaluate(Id map, std::span<const Id> points, double* out) const = 0;
 };
@@ -40,6 +43,7 @@ class EigenvectorMaps final : public LocalMaps {
         scale_(std::move(scale)) {}
 
   Index dimension() const override { return dimension_; }
+  std::span<const Id> chosen_eigenvectors(Id map) const override { return chosen(map); }
   void evaluate(Id map, std::span<const Id> points, double* out) const override;
 
   /// i_1 .. i_d of a map, counted from 0.

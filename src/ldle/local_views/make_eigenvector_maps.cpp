@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <optional>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/local_views/choose_eigenvectors.h"
-#include "ldle/local_views/estimate_gradients.h"
-#include "ldle/local_views/tangent_maps.h"
+#include "ldle/local_views/gradient_sources.h"
 
 namespace ldle {
 namespace {
@@ -39,15 +37,6 @@ void check_enough_eigenvectors(const Spectrum& spectrum, Index dimension) {
   }
 }
 
-/// The points of every component of the graph.
-std::vector<std::vector<Id>> points_of_components(const Spectrum& spectrum) {
-  std::vector<std::vector<Id>> points(spectrum.available.size());
-  for (std::size_t k = 0; k < spectrum.component.size(); ++k) {
-    points[spectrum.component[k]].push_back(static_cast<Id>(k));
-  }
-  return points;
-}
-
 void make_maps_at(std::span<const Id> points, const GradientSources& sources,
                   const LocalViewOptions& options, Progress& progress, EigenvectorMaps& maps) {
   const Spectrum& spectrum = sources.spectrum;
@@ -76,21 +65,12 @@ std::shared_ptr<const EigenvectorMaps> make_eigenvector_maps(const LocalViews& v
   const Spectrum& spectrum = sources.spectrum;
   check_enough_eigenvectors(spectrum, options.dimension);
   auto maps = std::make_shared<EigenvectorMaps>(spectrum.vectors, views.size(), options.dimension);
-  std::shared_ptr<const LocalMaps> tangent;
-  if (options.gradient_estimator == GradientEstimator::linear_regression) {
-    tangent = make_tangent_maps(sources.metric, views.members, options.dimension,
-                                options.view_neighbors, progress);
-  }
-  GradientSources gradients{views, sources.metric, spectrum, sources.laplacian, tangent.get()};
-  const auto components = points_of_components(spectrum);
-  for (std::size_t c = 0; c < components.size(); ++c) {
-    std::optional<TripleProducts> triples;
-    if (options.gradient_estimator == GradientEstimator::low_rank_feynman_kac) {
-      triples.emplace(spectrum, static_cast<Id>(c), components[c], progress);
-      gradients.triples = &*triples;
-    }
-    make_maps_at(components[c], gradients, options, progress, *maps);
-  }
+  for_each_component(
+      views, sources, options,
+      [&](std::span<const Id> points, const GradientSources& gradients) {
+        make_maps_at(points, gradients, options, progress, *maps);
+      },
+      progress);
   return maps;
 }
 

@@ -18,6 +18,9 @@ class MapsOfTwoKinds final : public LocalMaps {
     return tangent_ ? tangent_->dimension() : of_eigenvectors_->dimension();
   }
   bool is_tangent(Id map) const override { return map >= points_; }
+  std::span<const Id> chosen_eigenvectors(Id map) const override {
+    return is_tangent(map) ? std::span<const Id>{} : of_eigenvectors_->chosen(map);
+  }
   void evaluate(Id map, std::span<const Id> points, double* out) const override {
     if (map < points_) {
       of_eigenvectors_->evaluate(map, points, out);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
+#include <span>
 
 #include "ldle/core/progress.h"
 #include "ldle/core/types.h"
@@ -25,8 +25,12 @@ struct NeighborhoodRanks {
   double continuity = 1.0;
 };
 
-/// Throws InvalidArgument unless rows correspond, are finite, and 2 n > 3 k + 1.
+/// With a seam, pairs of points on the two sides of a tear, distances in the embedding are those of
+/// the glued one: the way to a point may once step from a point of a pair to the other, which is as
+/// long as the two are apart in the data, times the embedding's typical stretch. Throws
+/// InvalidArgument unless rows correspond, are finite, and 2 n > 3 k + 1.
 NeighborhoodRanks neighborhood_ranks(ConstRowMatrixRef points, ConstRowMatrixRef embedding,
-                                     const RankOptions& options, Progress& progress);
+                                     const RankOptions& options, Progress& progress,
+                                     std::span<const IdPair> seam = {});
 
 }  // namespace ldle
