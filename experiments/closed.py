@@ -70,17 +70,22 @@ def gluing_lines(results, names):
     return page.table(["data", "", "pairs glued", "near in the data"], lines, words=2)
 
 
-def glued_paths(results):
-    """D_k of LDLE when paths may go on across the tear."""
+def glued(results):
+    """How true LDLE's embeddings are when they are glued again: D_k, trustworthiness and continuity."""
     rows = []
     for name, data in results.data.items():
         for method in ("LDLE", "LDLE, paper"):
             fit = results.fits[name][method]
-            if not fit.failed:
-                figures = remembered(fit, "glued-paths", lambda: measure.glued_path_distortion(data.points, fit.arrays))
-                rows.append([name, method, *(page.number(float(np.percentile(figures, p))) for p in (50, 95, 100))])
-    title = "D_k of paths that go on across the tear as the gluing says:"
-    return f"{title}\n\n{page.table(['data', '', 'median', '95 %', 'maximum'], rows, words=2)}"
+            if fit.failed:
+                continue
+            known = fit.arrays
+            paths = remembered(fit, "glued-paths", lambda: measure.glued_path_distortion(data.points, known))
+            ranks = remembered(fit, "glued-ranks", lambda: measure.ranks(data.points, fit.embedding, known["seam"]))
+            shown = [*np.percentile(paths, (50, 95, 100)), *ranks]
+            rows.append([name, method, *(page.number(float(value)) for value in shown)])
+    title = "Glued again, paths and neighbourhoods going on across the tear as the gluing says:"
+    header = ["data", "", "D_k, median", "95 %", "maximum", "trustworthiness", "continuity"]
+    return f"{title}\n\n{page.table(header, rows, words=2)}"
 
 
 def run(settings):
@@ -93,7 +98,7 @@ def run(settings):
             table_of(results, NAMES),
             "Pairs of points that LDLE's gluing joins across the tear (`seam_`):",
             gluing_lines(results, NAMES),
-            glued_paths(results),
+            glued(results),
             page.failures(results),
         ]
     )

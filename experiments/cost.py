@@ -23,9 +23,9 @@ NAMES = [
     "coil20-torus",
 ]
 
-NOTE = """Each embedding is made in a process of its own, one after the other. Seconds do not count imports, nor the compiling that
-UMAP and PaCMAP do in their first call; memory is the process's peak and counts everything, so that what a
-library weighs shows in small data. A dash was not measured. The parameters are the paper's, chosen for looks and not for speed."""
+NOTE = """Each embedding is made in a process of its own, one after the other. Seconds are those that the processor worked, on all threads
+together; they do not count imports, nor the compiling that UMAP and PaCMAP do in their first call. Memory is the process's peak and
+counts everything, so that what a library weighs shows in small data. A dash has no embedding. The parameters are the paper's, chosen for looks and not for speed."""
 
 
 def load_of(results):

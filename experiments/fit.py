@@ -25,13 +25,15 @@ def main():
         points = job["points"]
         parameters = json.loads(str(job["parameters"]))
         given = {"boundary": job["boundary"]} if method.knows_boundary else {}
+    if method.knows_boundary == "marks":
+        given["boundary"] = (given["boundary"] <= 0).astype(float)
     warnings.simplefilter("ignore")
     fit = method.prepare(**parameters)
     if method.warm_up:
         fit(points[: method.warm_up])
-    start = time.perf_counter()
+    start = time.process_time()  # whatever else the machine is doing
     arrays = fit(points, **given)
-    seconds = time.perf_counter() - start
+    seconds = time.process_time() - start
     if arrays["embedding"].shape != (len(points), 2) or not np.isfinite(arrays["embedding"]).all():
         sys.exit("no finite embedding came out")
     np.savez(result_file, seconds=seconds, peak_mb=peak_mb(), **arrays)

@@ -8,7 +8,9 @@ import time
 import fits
 import page
 
-EXPERIMENTS = "peers_with_boundary introduction closed noise sparsity real anomaly variants cost".split()
+EXPERIMENTS = (
+    "introduction square estimators assembly peers_with_boundary closed noise sparsity real anomaly variants cost".split()
+)
 
 
 def arguments():

@@ -5,6 +5,7 @@ from scipy.sparse import coo_matrix
 from scipy.sparse.csgraph import connected_components
 from sklearn.neighbors import NearestNeighbors
 
+from fits import remembered
 from ldle import metrics
 
 EDGE_NEIGHBORS = 8  # of a point, in the graph whose edges are looked at
@@ -70,6 +71,16 @@ def tears(points, embedding):
     }
 
 
+def average_view_size(points, clusters, view_neighbors=25):
+    """Points in the union of the balls that a cluster's points are the middles of, on average over the clusters; a point
+    is its own first neighbour, and equal distances count as one."""
+    search = NearestNeighbors(n_neighbors=view_neighbors).fit(points)
+    radius = search.kneighbors(points)[0][:, -1] * (1 + 1e-12)
+    balls = [search.radius_neighbors(points[k : k + 1], radius[k], return_distance=False)[0] for k in range(len(points))]
+    members = [(clusters[k], point) for k, ball in enumerate(balls) for point in ball]
+    return len(np.unique(members, axis=0)) / (clusters.max() + 1)
+
+
 def told_by_neighbors(embedding, values, k=5):
     """What the k nearest points in the embedding say of each point: the mean of their values."""
     return values[neighbors(embedding, k)].mean(axis=1)
@@ -94,11 +105,17 @@ def near_pairs(points, pairs, near=NEAR):
     return np.mean(np.asarray(graph.maximum(graph.T)[i, j]) > 0)
 
 
-#: Trustworthiness and continuity over 12 neighbours, as functions of data and fit.
-RANK_MEASURES = {
-    name: lambda data, fit, metric=metric: metric(data.points, fit.embedding, n_neighbors=12)
-    for name, metric in (("trustworthiness", metrics.trustworthiness), ("continuity", metrics.continuity))
-}
+def ranks(points, embedding, seam=None):
+    """Trustworthiness and continuity over 12 neighbours; with a seam, of the glued embedding."""
+    return [metric(points, embedding, seam=seam) for metric in (metrics.trustworthiness, metrics.continuity)]
+
+
+def _rank(place):
+    return lambda data, fit: float(remembered(fit, "ranks", lambda: ranks(data.points, fit.embedding))[place])
+
+
+#: The same, as functions of data and fit.
+RANK_MEASURES = {"trustworthiness": _rank(0), "continuity": _rank(1)}
 
 
 def glued_path_distortion(points, arrays):

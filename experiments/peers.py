@@ -17,7 +17,7 @@ THREADS = int(os.environ.get("EXPERIMENT_THREADS", 1))
 def ldle(**parameters):
     from ldle import LDLE
 
-    names = "embedding gluing seam clusters pieces torn_views local_distortion".split()
+    names = "embedding gluing seam clusters pieces torn_views local_distortion view_distortion".split()
 
     def fit(points, **boundary):
         method = LDLE(n_components=2, n_jobs=THREADS, random_state=SEED, **parameters).fit(points, **boundary)
@@ -89,8 +89,8 @@ class Method:
     fixed: dict = dataclasses.field(default_factory=dict)
     #: The row of hyperparameters.toml it takes, where that is not its own.
     row: str | None = None
-    #: It is given the distance to the boundary.
-    knows_boundary: bool = False
+    #: What it is given of the boundary: nothing, "distances" from it, or "marks" on its points.
+    knows_boundary: str = ""
     #: A first fit of so many points keeps the compiling of its code out of the seconds.
     warm_up: int = 0
 
@@ -100,7 +100,8 @@ METHODS = {
     "LDLE": Method(ldle, "ldle", "ldle"),
     "LDLE, eigenvectors only": Method(ldle, "ldle", "ldle", {"local_views": "eigenmaps"}, "LDLE"),
     "LDLE, paper": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE"),
-    "LDLE, paper, boundary known": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE", knows_boundary=True),
+    "LDLE, paper, boundary known": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE", "distances"),
+    "LDLE, paper, boundary marked": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE", "marks"),
     "LDLE, paper, k + 1": Method(ldle, "ldle", "ldle", {"paper": True}),
     "LDLE, paper, aligned as LTSA": Method(ldle, "ldle", "ldle", {"paper": True, "alignment": "ltsa"}, "LDLE"),
     **{

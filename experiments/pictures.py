@@ -62,6 +62,12 @@ def scatter(ax, places, color, size=None, **style):
     return ax
 
 
+def field(ax, places, values, **style):
+    """Values at points that fill a sheet, as a sheet."""
+    ax.tripcolor(*places.T, values, shading="gouraud", rasterized=True, **style)
+    ax.set_aspect("equal")
+
+
 def blank(ax, text=""):
     ax.set_xticks([])
     ax.set_yticks([])
@@ -98,10 +104,10 @@ def draw_fit(ax, data, fit, color=None, glue=True):
     scatter(ax, places[~away], gluing[~away], size * 1.6, cmap="hsv", vmin=0, vmax=gluing.max() + 1)
 
 
-def sheet(rows, columns, draw, panel=1.15):
-    """A figure of panels: draw(ax, row, column) fills each."""
+def sheet(rows, columns, draw, panel=1.15, height=None):
+    """A figure of panels, `panel` inches wide: draw(ax, row, column) fills each."""
     figure, axes = plt.subplots(
-        len(rows), len(columns), figsize=(panel * len(columns), panel * len(rows)), squeeze=False
+        len(rows), len(columns), figsize=(panel * len(columns), (height or panel) * len(rows)), squeeze=False
     )
     for row, line in zip(rows, axes):
         for column, ax in zip(columns, line):

@@ -6,6 +6,7 @@ import closed
 import measure
 import page
 import pictures
+from ldle import datasets
 from experiment import ALL_METHODS, gather, sheet_of
 
 NAMES = ["two-rotating-figures", "coil20-torus"]
@@ -17,8 +18,9 @@ of points on the two sides of its tear are alike. The paper's own pictures are n
 `coil20-torus` is made of photographs of two objects."""
 
 HERE = """**Here**: LTSA, Laplacian eigenmaps, PaCMAP and PHATE press the tori flat; UMAP partly tears them. LDLE tears both open in one piece and
-stretches the rest least, and poses on the two sides of its tear are close. On the photographs t-SNE has fewer false
-neighbours, in two pieces. Neither data set comes with its pictures, so dials show how the two objects are turned."""
+stretches the rest least, and poses on the two sides of its tear are close: so are the pictures. On the photographs t-SNE has fewer false
+neighbours, in two pieces. The photographs themselves are not at hand, only their principal components, so dials show how
+the two objects are turned."""
 
 _PAIRS = 6  # shown beside the embedding
 
@@ -46,6 +48,12 @@ def seam_lines(results):
     return page.table(header, rows, words=2)
 
 
+def _image(ax, angles):
+    """What the generator drew."""
+    pictures.blank(ax)
+    ax.imshow(datasets.figure_images([angles])[0], cmap="gray")
+
+
 def _dial(ax, angles):
     """Two hands that show how the two objects are turned."""
     ax.set_aspect("equal")
@@ -58,21 +66,22 @@ def _dial(ax, angles):
 
 
 def sides_of_tear(data, fit, picture):
-    """The embedding with some pairs of points that belong together across the tear, and their poses as dials."""
+    """The embedding with some pairs of points that belong together across the tear, and their poses."""
     seam = fit.arrays["seam"]
     places = pictures.upright(fit.embedding)
     chosen = seam[np.linspace(0, len(seam) - 1, _PAIRS).round().astype(int)]
-    figure = pictures.plt.figure(figsize=(7, 2.6))
-    grid = figure.add_gridspec(_PAIRS, 4, width_ratios=[6, 0.4, 1.2, 1.2], hspace=0.1)
+    show = _image if data.name == "two-rotating-figures" else _dial
+    figure = pictures.plt.figure(figsize=(8, 4.2))
+    grid = figure.add_gridspec(_PAIRS, 4, width_ratios=[6, 0.4, 1.6, 1.6], hspace=0.1)
     ax = figure.add_subplot(grid[:, 0])
     pictures.draw_fit(ax, data, fit)
     for number, pair in enumerate(chosen, 1):
         for point, side in zip(pair, "ab"):
             ax.text(*places[point], f"{number}{side}", fontsize=6, weight="bold")
         for column, (point, side) in enumerate(zip(pair, "ab"), 2):
-            dial = figure.add_subplot(grid[number - 1, column])
-            _dial(dial, (data.truth["first_angle"][point], data.truth["second_angle"][point]))
-            dial.text(-3.2, 0, f"{number}{side}", fontsize=6, va="center")
+            pose = figure.add_subplot(grid[number - 1, column])
+            show(pose, (data.truth["first_angle"][point], data.truth["second_angle"][point]))
+            pose.text(-0.02, 0.5, f"{number}{side}", fontsize=6, va="center", ha="right", transform=pose.transAxes)
     return pictures.save(figure, picture)
 
 

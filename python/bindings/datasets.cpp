@@ -52,6 +52,11 @@ nb::dict generate(const std::string& name, std::optional<Index> n, std::optional
   return found;
 }
 
+nb::tuple figure_images(const Points& angles) {
+  FigureImages images = images_of_rotating_figures(rows_of(angles));
+  return nb::make_tuple(handed_over(std::move(images.pixels)), images.height, images.width);
+}
+
 }  // namespace
 
 void bind_datasets(nb::module_& module) {
@@ -59,6 +64,8 @@ void bind_datasets(nb::module_& module) {
   module.def("generate_dataset", &generate, nb::arg("name"), nb::arg("n").none(),
              nb::arg("noise").none(), nb::arg("seed"), nb::arg("sampling").none(),
              "Points of a data set and what is known of them.");
+  module.def("figure_images", &figure_images, nb::arg("angles"),
+             "Pixels of two rotating figures, row by row, and the images' height and width.");
 }
 
 }  // namespace ldle::python

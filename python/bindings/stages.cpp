@@ -330,6 +330,8 @@ void bind_embedding(nb::module_& module) {
       .def_prop_ro("torn_views", look<RegistrationStage>([](Registration & found) -> auto& {
                      return found.torn_views;
                    }))
+      .def_prop_ro("alignment_error",
+                   [](const RegistrationStage& stage) { return stage.value.alignment_error; })
       .def_prop_ro("order", look<RegistrationStage>(
                                 [](Registration & found) -> auto& { return found.order; }))
       .def_prop_ro("scale", look<RegistrationStage>(

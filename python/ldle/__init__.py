@@ -22,6 +22,7 @@ _STAGES = (
     "registration",
     "polish",
     "gluing",
+    "gradient_products",
 )
 _MODULES = ("datasets", "metrics", "plot", "stages")
 

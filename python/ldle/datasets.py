@@ -12,7 +12,7 @@ import numpy as np
 
 from ldle import _core
 
-__all__ = ["Dataset", "make", "names", "describe"]
+__all__ = ["Dataset", "describe", "figure_images", "make", "names"]
 
 
 class Dataset(NamedTuple):
@@ -76,3 +76,24 @@ def make(name, n=None, *, noise=None, random_state=0, sampling=None):
     if found["boundary_distance"] is not None:
         found["boundary_distance"] = found["boundary_distance"].ravel()
     return Dataset(**found)
+
+
+def figure_images(angles):
+    """The grey images, both figures side by side, whose principal components `two-rotating-figures` holds.
+
+    Parameters
+    ----------
+    angles : array of shape (n_samples, 2)
+        How both figures are turned: the `parameters` of that data set.
+
+    Returns
+    -------
+    array of shape (n_samples, height, width)
+
+    Examples
+    --------
+    >>> figure_images([[0.0, 1.0], [0.5, 1.0]]).shape
+    (2, 24, 48)
+    """
+    pixels, height, width = _core.figure_images(np.ascontiguousarray(angles, dtype=np.float64))
+    return pixels.reshape(-1, height, width)

@@ -188,8 +188,8 @@ def intermediate_views(
 
 
 def registration(intermediate_views: _core.IntermediateViews, **params: Any) -> _core.Registration:
-    """The maps, moved until they agree on their overlaps: `embedding`, `torn_views`, `order`, `scale`, `rotation`,
-    `translation`.
+    """The maps, moved until they agree on their overlaps: `embedding`, `torn_views`, `alignment_error`, `order`,
+    `scale`, `rotation`, `translation`.
 
     Parameters
     ----------

@@ -54,5 +54,17 @@ TEST(TwoRotatingFigures, AnglesFillTheTorusEvenly) {
   EXPECT_LE(boxes.maxCoeff(), 30);
 }
 
+/// Distances between images are those between points, up to what the components leave out.
+TEST(RotatingFigures, ImagesAreWhatThePointsShow) {
+  const Dataset data = make_two_rotating_figures(50, 0);
+  const FigureImages images = images_of_rotating_figures(data.parameters);
+  EXPECT_EQ(images.pixels.cols(), images.height * images.width);
+  for (Index k = 1; k < 50; ++k) {
+    const double apart = (data.points.row(k) - data.points.row(0)).norm();
+    EXPECT_NEAR((images.pixels.row(k) - images.pixels.row(0)).norm() / apart, 1.0, 1e-3);
+  }
+  EXPECT_THROW(images_of_rotating_figures(RowMatrix::Zero(3, 1)), InvalidArgument);
+}
+
 }  // namespace
 }  // namespace ldle::datasets

@@ -62,6 +62,16 @@ const DatasetInfo& dataset_info(const std::string& name);
 /// that is negative or not finite and for a grid where there is none.
 Dataset generate_dataset(const std::string& name, const DatasetRequest& request);
 
+/// The images whose principal components the points of two-rotating-figures are, both figures side
+/// by side: grey values row by row, a row for each row of `angles`.
+struct FigureImages {
+  RowMatrix pixels;
+  Index height;
+  Index width;
+};
+/// Throws InvalidArgument unless there are two angles a row, and all are finite.
+FigureImages images_of_rotating_figures(const RowMatrix& angles);
+
 /// The paper's options for the size and the noise nearest to those requested.
 OptionValues paper_options_for(const std::string& name, const DatasetRequest& request);
 

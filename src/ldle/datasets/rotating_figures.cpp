@@ -1,6 +1,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "ldle/core/error.h"
 #include "ldle/core/parallel_for.h"
 #include "ldle/core/random.h"
 #include "ldle/datasets/figure_images.h"
@@ -105,3 +106,25 @@ Dataset make_two_rotating_figures(Index n, std::uint64_t seed, Sampling sampling
 }
 
 }  // namespace ldle::datasets
+
+namespace ldle {
+
+FigureImages images_of_rotating_figures(const RowMatrix& angles) {
+  using namespace datasets;
+  if (angles.cols() != 2 || !angles.allFinite()) {
+    throw InvalidArgument("angles", "must be two finite numbers a row");
+  }
+  FigureImages images{RowMatrix(angles.rows(), 2 * image_pixels), image_side, 2 * image_side};
+  const Figure* figures[] = {&hound_figure(), &cactus_figure()};
+  for (Index k = 0; k < angles.rows(); ++k) {
+    Eigen::Map<RowMatrix> image(images.pixels.row(k).data(), image_side, 2 * image_side);
+    for (Index half = 0; half < 2; ++half) {
+      const Eigen::RowVectorXd rendered = render_figure(*figures[half], angles(k, half));
+      image.middleCols(half * image_side, image_side) =
+          Eigen::Map<const RowMatrix>(rendered.data(), image_side, image_side);
+    }
+  }
+  return images;
+}
+
+}  // namespace ldle
