@@ -102,6 +102,8 @@ METHODS = {
     "LDLE, paper": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE"),
     "LDLE, paper, boundary known": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE", "distances"),
     "LDLE, paper, boundary marked": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE", "marks"),
+    "LDLE, authors' options": Method(ldle, "ldle", "ldle", row="LDLE, authors' options"),
+    "LDLE, paper, authors' options": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE, authors' options"),
     "LDLE, paper, k + 1": Method(ldle, "ldle", "ldle", {"paper": True}),
     "LDLE, paper, aligned as LTSA": Method(ldle, "ldle", "ldle", {"paper": True, "alignment": "ltsa"}, "LDLE"),
     **{
