@@ -10,7 +10,7 @@
 namespace ldle {
 
 /// Version of the checkpoint's format; grows when a stage's value or its file changes.
-inline constexpr int checkpoint_format = 3;
+inline constexpr int checkpoint_format = 4;
 
 /// What the values of a run's stages follow from: the data (what they are, and checksums of their
 /// arrays), the options that can change a result, the program's version.

@@ -73,7 +73,8 @@ void visit_fields(Value& value, Visit&& visit) {
 template <Is<Registration> Value, class Visit>
 void visit_fields(Value& value, Visit&& visit) {
   auto& [scale, rotation, translation, order, parent, tree, trees, embedding, torn_views,
-         alignment_error, synchronization, torn_history, sweeps, settled, last_move] = value;
+         alignment_error, synchronization, torn_history, sweeps, settled, last_move, snapshots] =
+      value;
   auto& [rounds, error_before, error_after, frustrated_pairs] = synchronization;
   visit("scale", scale);
   visit("rotation", rotation);
@@ -93,6 +94,7 @@ void visit_fields(Value& value, Visit&& visit) {
   visit("sweeps", sweeps);
   visit("settled", settled);
   visit("last_move", last_move);
+  visit("snapshots", snapshots);
 }
 
 template <Is<Fidelity> Value, class Visit>

@@ -165,7 +165,7 @@ TEST_F(CheckpointTest, AnotherRunIsRefusedAndHarmsNothing) {
   expect_error([&] { Checkpoint(path_, identity(7)); },
                "ck: the checkpoint has seed = 0, this run 7; name another folder, or remove");
   folder_.write("ck/checkpoint.json", "{\"format\": 99}");
-  expect_error([&] { Checkpoint(path_, identity()); }, "has format 99, this program reads 3");
+  expect_error([&] { Checkpoint(path_, identity()); }, "has format 99, this program reads 4");
   folder_.write("ck/checkpoint.json", "{\"form");
   expect_error([&] { Checkpoint(path_, identity()); }, "checkpoint.json: is not a JSON object");
   EXPECT_EQ(file_bytes(file("neighbors.npz")), before);

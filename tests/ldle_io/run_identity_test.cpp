@@ -82,7 +82,7 @@ TEST_F(RunIdentity, OtherFormatsAndVersionsAreNamedFirst) {
   kept["ldle_version"] = "0.0.1";
   EXPECT_NE(difference(kept).find("is from ldle \"0.0.1\", this is"), std::string::npos);
   kept["format"] = 99;
-  EXPECT_EQ(difference(kept), "has format 99, this program reads 3");
+  EXPECT_EQ(difference(kept), "has format 99, this program reads 4");
 }
 
 TEST_F(RunIdentity, ForeignJsonIsAnotherRun) {

@@ -128,6 +128,7 @@ inline Registration some_registration() {
   registration.sweeps = 12;
   registration.settled = true;
   registration.last_move = hard_numbers[3];
+  registration.snapshots = hard_matrix(2, 6);
   return registration;
 }
 

@@ -132,9 +132,10 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
   const Gluing gluing =
       clock.run("gluing", [&] { return glue(local_views, views, polish.torn_views); });
 
-  Result result = collect_result({run.distinct, around.kernel_scale, around.spectrum, local_views,
-                                  views, registration, polish, gluing},
-                                 options);
+  const StageValues values{run.distinct, around.kernel_scale, around.spectrum, local_views,
+                           views,        registration,        polish,          gluing};
+  Result result = collect_result(values, options);
+  result.inside = look_inside(values, metric);
   if (doubled) result.view_maps.reset();  // new points have no neighbours in the mirror
   if (found) explain_dimension(*found, result);
   result.times = clock.times();

@@ -8,6 +8,7 @@
 #include "ldle/core/types.h"
 #include "ldle/neighbors/estimate_dimension.h"
 #include "ldle/pipeline/estimate.h"
+#include "ldle/pipeline/inside.h"
 #include "ldle/polish/polish.h"
 #include "ldle/registration/registration.h"
 #include "ldle/transform/view_maps.h"
@@ -54,6 +55,7 @@ struct Result {
   std::optional<PolishReport> polish;  ///< empty where there was none
   /// What places new points, where there was no polish and some view is made of eigenvectors.
   std::optional<ViewMaps> view_maps;
+  Inside inside;
 
   /// What was chosen for the user, in words: (name, choice).
   std::vector<std::pair<std::string, std::string>> choices;

@@ -85,6 +85,12 @@ double align_at_once(Placement& placement, const TreeToAlign& tree, std::span<co
   return move.empty() ? 0.0 : *std::max_element(move.begin(), move.end());
 }
 
+void remember_sweep(Placement& placement, const TreeToAlign& tree, Index sweep) {
+  const auto* at = std::find(remembered_sweeps.begin(), remembered_sweeps.end(), sweep);
+  if (at == remembered_sweeps.end()) return;
+  placement.remember(moment_first_sweep + (at - remembered_sweeps.begin()), tree.order);
+}
+
 void tear_folds(const Placement& placement, std::span<const Id> pairs,
                 std::vector<char>& connected) {
   parallel_for_blocks(std::ssize(pairs), 256, [&](Index begin, Index end) {
@@ -175,6 +181,7 @@ Refinement align_again(Placement& placement, const TreeToAlign& tree,
           std::max(report.last_move, align_at_once(placement, tree, by_color[color], connected));
     }
     ++report.sweeps;
+    remember_sweep(placement, tree, report.sweeps);
     progress.advance(report.sweeps, limits.sweeps);
     progress.throw_if_stopped();
     if (report.last_move <= limits.settled_move) report.settled = !(tree.tear && test());

@@ -43,6 +43,11 @@ void lay_out_side_by_side(const IntermediateViews& views, Registration& registra
   for (Index m = 0; m < registration.size(); ++m) {
     registration.translation.row(m) += shift.row(registration.tree[m]);
   }
+  RowMatrix& snapshots = registration.snapshots;
+  for (Index row = 0; row < snapshots.rows(); ++row) {
+    const Id tree_of_view = registration.tree[row % registration.size()];
+    snapshots.row(row).tail(shift.cols()) += shift.row(tree_of_view);
+  }
 }
 
 }  // namespace ldle

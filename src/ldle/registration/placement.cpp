@@ -4,6 +4,11 @@
 #include <cmath>
 
 namespace ldle {
+namespace {
+
+constexpr Index most_watched_dimension = 3;
+
+}  // namespace
 
 Placement::Placement(const IntermediateViews& views, const Overlaps& overlaps,
                      const std::vector<double>& scale)
@@ -35,6 +40,18 @@ void Placement::add_up_images(std::span<const Id> views) {
   for (Id view : views) {
     Index row = views_.views.offsets[view];
     for (Id k : views_.views[view]) image_sum_.row(k) += placed_.row(row++);
+  }
+}
+
+void Placement::remember(Index moment, std::span<const Id> views) {
+  const Index d = views_.dimension;
+  if (d > most_watched_dimension) return;
+  if (snapshots_.size() == 0) snapshots_.setZero(moments * views_.size(), d * d + d);
+  for (Id view : views) {
+    const auto rotation = rotation_.middleRows(view * d, d).reshaped<Eigen::RowMajor>();
+    for (Index later = moment; later < moments; ++later) {
+      snapshots_.row(later * views_.size() + view) << rotation.transpose(), translation_.row(view);
+    }
   }
 }
 

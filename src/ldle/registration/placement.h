@@ -6,6 +6,7 @@
 #include "ldle/intermediate_views/intermediate_views.h"
 #include "ldle/math/procrustes.h"
 #include "ldle/registration/overlaps.h"
+#include "ldle/registration/registration.h"
 
 namespace ldle {
 
@@ -44,6 +45,12 @@ class Placement {
   /// be moved at the same time.
   double move_to(Id view, const RigidMotion& motion);
 
+  /// Remembers where some views are, for this moment of the registration and for later ones until
+  /// these come. Above three dimensions, which nobody watches, nothing is remembered.
+  void remember(Index moment, std::span<const Id> views);
+  /// What was remembered (see Registration).
+  RowMatrix take_snapshots() { return std::move(snapshots_); }
+
  private:
   const IntermediateViews& views_;
   const Overlaps& overlaps_;
@@ -52,6 +59,7 @@ class Placement {
   RowMatrix rotation_, translation_;
   RowMatrix image_sum_;
   std::vector<Id> image_count_;
+  RowMatrix snapshots_;
 };
 
 /// Moves views to where their neighbours want them. It holds scratch memory: each thread has its

@@ -131,12 +131,15 @@ Registration register_views(const IntermediateViews& views, const Metric& metric
                            options.tear && options.tear_folds,
                            options.tear_relaxation * view_neighbors};
     align_first(placement, tree, progress);
+    placement.remember(moment_aligned, order);
     if (options.synchronize) synchronized += synchronize(placement, tree, connected, progress);
+    placement.remember(moment_synchronized, order);
     add_to_report(registration, align_again(placement, tree, limits, random, connected, progress));
   }
   add_to_report(registration, synchronized, typical_size);
   if (typical_size > 0.0) registration.last_move /= typical_size;
   read_off(placement, connected, registration);
+  registration.snapshots = placement.take_snapshots();
   registration.scale = std::move(scales.scale);
   note_forest(std::move(forest), registration);
   return registration;

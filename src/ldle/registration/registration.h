@@ -1,10 +1,19 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "ldle/core/types.h"
 
 namespace ldle {
+
+/// Sweeps of the refinement after which snapshots are taken.
+inline constexpr std::array<Index, 4> remembered_sweeps{1, 3, 10, 30};
+
+/// Moments of the registration: after the first alignment, after synchronisation, after some
+/// sweeps.
+inline constexpr Index moment_aligned = 0, moment_synchronized = 1, moment_first_sweep = 2;
+inline constexpr Index moments = moment_first_sweep + remembered_sweeps.size();
 
 /// What taking out the drift of the first alignment came to.
 struct Synchronization {
@@ -52,6 +61,10 @@ struct Registration {
   bool settled = false;
   /// Largest move of a point in the last sweep, as a fraction of a typical view's size.
   double last_move = 0.0;
+
+  /// Where the views were at the `moments` of the registration, for those who watch it again: rows
+  /// moment * M + m hold T_m row by row, then v_m. Empty where that is not kept (see Placement).
+  RowMatrix snapshots;
 
   Index size() const { return static_cast<Index>(scale.size()); }
   auto rotation_of(Index view) const {

@@ -1,0 +1,147 @@
+#include "ldle/pipeline/assembly.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace ldle {
+namespace {
+
+constexpr Index most_motions = 250'000;
+constexpr Index fewest_frames = 6, most_frames_of_all = 30;
+/// Of the scattered views, as a multiple of the embedding's.
+constexpr double scattered_width = 2.0;
+constexpr double golden_section = 0.6180339887498949;
+
+/// A moment after the first alignment: a snapshot, or the end.
+struct LateMoment {
+  AssemblyFrame frame;
+  Index snapshot;
+};
+constexpr Index the_end = moments;
+
+std::vector<LateMoment> late_moments(const Registration& registration, Index most) {
+  std::vector<LateMoment> late;
+  if (registration.synchronization.rounds > 0) {
+    late.push_back({{"synchronized", "drift taken out of all views at once"}, moment_synchronized});
+  }
+  for (std::size_t i = 0; i < remembered_sweeps.size(); ++i) {
+    const Index sweeps = remembered_sweeps[i];
+    if (sweeps >= registration.sweeps || std::ssize(late) >= most - 1) break;
+    late.push_back({{"refined", fmt::format("refined: sweep {}", sweeps)},
+                    moment_first_sweep + static_cast<Index>(i)});
+  }
+  late.push_back({{"refined", fmt::format("refined: {} sweeps", registration.sweeps)}, the_end});
+  return late;
+}
+
+/// In which of `steps` each view finds its place, trees side by side.
+std::vector<Id> steps_of_views(const Registration& registration, Index steps) {
+  std::vector<Index> size(registration.trees, 0), rank(registration.trees, 0);
+  for (Id tree : registration.tree) ++size[tree];
+  std::vector<Id> step(registration.order.size());
+  for (Id view : registration.order) {
+    const Id tree = registration.tree[view];
+    step[view] = static_cast<Id>(rank[tree]++ * steps / size[tree]);
+  }
+  return step;
+}
+
+/// Views on a grid, neighbours in the data far apart, each with the middle of its cluster in the
+/// middle of its cell.
+RowMatrix scattered_shifts(const IntermediateViews& views, const Registration& registration,
+                           const RowMatrix& view_coordinates) {
+  const Index d = views.dimension, count = views.size();
+  const auto& places = registration.embedding;
+  const double width =
+      scattered_width * (places.colwise().maxCoeff() - places.colwise().minCoeff()).maxCoeff();
+  Index side = 1;
+  while (std::pow(static_cast<double>(side), static_cast<double>(d)) < static_cast<double>(count)) {
+    ++side;
+  }
+  Index cells = 1;
+  for (Index s = 0; s < d; ++s) cells *= side;
+  auto stride = std::max<Index>(1, std::llround(golden_section * static_cast<double>(cells)));
+  while (std::gcd(stride, cells) != 1) ++stride;
+  RowMatrix shift(count, d);
+  for (Index rank = 0; rank < count; ++rank) {
+    const Id view = registration.order[rank];
+    Index cell = rank * stride % cells;
+    const auto cluster = view_coordinates(views.clusters[view], Eigen::all);
+    const Eigen::RowVectorXd middle = cluster.colwise().mean();
+    for (Index s = 0; s < d; ++s, cell /= side) {
+      const double at = (static_cast<double>(cell % side) + 0.5) / static_cast<double>(side);
+      shift(view, s) = width * (at - 0.5) - middle[s];
+    }
+  }
+  return shift;
+}
+
+/// R = T^T, for T acts on rows.
+template <class Rotation, class Shift>
+void write_motion(const Rotation& row_rotation, const Shift& shift, FloatMatrix& motions,
+                  Index row) {
+  const Index d = shift.size();
+  for (Index i = 0; i < d; ++i) {
+    for (Index j = 0; j < d; ++j) {
+      motions(row, i * d + j) = static_cast<float>(row_rotation(j, i));
+    }
+    motions(row, d * d + i) = static_cast<float>(shift[i]);
+  }
+}
+
+void write_snapshot(const Registration& registration, Index moment, Id view, FloatMatrix& motions,
+                    Index row) {
+  const Index d = registration.translation.cols();
+  if (moment == the_end) {
+    write_motion(registration.rotation_of(view), registration.translation.row(view), motions, row);
+    return;
+  }
+  const auto kept = registration.snapshots.row(moment * registration.size() + view);
+  write_motion(Eigen::Map<const RowMatrix>(kept.data(), d, d), kept.tail(d), motions, row);
+}
+
+}  // namespace
+
+Index most_frames(Index views) {
+  return std::clamp(most_motions / std::max<Index>(views, 1), fewest_frames, most_frames_of_all);
+}
+
+Assembly assemble(const IntermediateViews& views, const Registration& registration,
+                  const RowMatrix& view_coordinates) {
+  Assembly film;
+  if (registration.snapshots.size() == 0) return film;
+  const Index count = views.size(), d = views.dimension, most = most_frames(count);
+  const std::vector<LateMoment> late = late_moments(registration, most / 2);
+  const Index steps = most - 1 - std::ssize(late);
+  film.placed_at = steps_of_views(registration, steps);
+  for (Id& frame : film.placed_at) ++frame;
+  const RowMatrix shift = scattered_shifts(views, registration, view_coordinates);
+  const RowMatrix unturned = RowMatrix::Identity(d, d);
+
+  film.motions.resize(most * count, d * d + d);
+  for (Index frame = 0; frame < most; ++frame) {
+    const Index moment = frame <= steps ? moment_aligned : late[frame - steps - 1].snapshot;
+    Index placed = 0;
+    for (Index view = 0; view < count; ++view) {
+      const Index row = frame * count + view;
+      if (film.placed_at[view] > frame) {
+        write_motion(unturned, shift.row(view), film.motions, row);
+      } else {
+        write_snapshot(registration, moment, static_cast<Id>(view), film.motions, row);
+        ++placed;
+      }
+    }
+    if (frame > steps) {
+      film.frames.push_back(late[frame - steps - 1].frame);
+    } else {
+      film.frames.push_back({frame == 0 ? "scattered" : "aligned",
+                             fmt::format("{} of {} views placed", placed, count)});
+    }
+  }
+  return film;
+}
+
+}  // namespace ldle
