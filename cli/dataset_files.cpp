@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include <cerrno>
+#include <fstream>
 
 #include "cli/errors.h"
 #include "cli/interrupt.h"
@@ -41,6 +42,21 @@ fs::path named(const fs::path& points, const std::string& kind) {
   return fs::path(points).replace_extension(kind + ".npy");
 }
 
+fs::path names_of(const fs::path& points) {
+  return fs::path(points).replace_extension(".params.txt");
+}
+
+/// Line by line; those of a data set of another shape do not count.
+std::vector<std::string> read_names(const fs::path& file, Index columns) {
+  std::vector<std::string> names;
+  std::ifstream lines(file);
+  for (std::string line; std::getline(lines, line);) names.push_back(line);
+  if (std::ssize(names) == columns) return names;
+  names.clear();
+  for (Index j = 0; j < columns; ++j) names.push_back(fmt::format("parameter {}", j + 1));
+  return names;
+}
+
 }  // namespace
 
 DatasetFiles::DatasetFiles(const std::string& points) : points_(points) {
@@ -50,11 +66,21 @@ DatasetFiles::DatasetFiles(const std::string& points) : points_(points) {
 }
 
 std::vector<fs::path> DatasetFiles::all() const {
-  return {points_, parameters_of(points_), named(points_, ".boundary"), named(points_, ".flat")};
+  return {points_, parameters_of(points_), names_of(points_), named(points_, ".boundary"),
+          named(points_, ".flat")};
 }
 
 fs::path DatasetFiles::parameters_of(const fs::path& points) {
   return named(points, ".params");
+}
+
+DatasetFiles::Parameters DatasetFiles::read_parameters(const fs::path& points) {
+  const fs::path file = parameters_of(points);
+  std::error_code ignored;
+  if (!fs::is_regular_file(file, ignored)) return {};
+  RowMatrix values = read_npy(file.string());
+  std::vector<std::string> names = read_names(names_of(points), values.cols());
+  return {std::move(values), std::move(names)};
 }
 
 void DatasetFiles::check_free(bool may_replace) const {
@@ -72,8 +98,11 @@ std::vector<std::string> DatasetFiles::write(const Dataset& data) const {
   const std::vector<fs::path> files = all();
   write_npy(staging.place(files[0]), data.points);
   write_npy(staging.place(files[1]), data.parameters);
-  if (data.boundary_distance) write_npy(staging.place(files[2]), *data.boundary_distance);
-  if (data.flat) write_npy(staging.place(files[3]), *data.flat);
+  write_file_atomically(staging.place(files[2]), [&](std::ostream& out) {
+    for (const std::string& name : data.parameter_names) out << name << '\n';
+  });
+  if (data.boundary_distance) write_npy(staging.place(files[3]), *data.boundary_distance);
+  if (data.flat) write_npy(staging.place(files[4]), *data.flat);
   if (interrupt_requested()) throw Interrupted();
 
   std::vector<std::string> written;

@@ -8,7 +8,8 @@
 
 namespace ldle::cli {
 
-/// X.npy and what is known of its points beside it, in X.params.npy, X.boundary.npy, X.flat.npy.
+/// X.npy and what is known of its points beside it, in X.params.npy (and their names, line by line,
+/// in X.params.txt), X.boundary.npy, X.flat.npy.
 class DatasetFiles {
  public:
   /// Throws UsageError when the name does not end in .npy.
@@ -22,8 +23,15 @@ class DatasetFiles {
 
   static std::filesystem::path parameters_of(const std::filesystem::path& points);
 
+  struct Parameters {
+    RowMatrix values;
+    std::vector<std::string> names;  ///< one for each column
+  };
+  /// The true parameters beside X.npy; without rows where there are none.
+  static Parameters read_parameters(const std::filesystem::path& points);
+
  private:
-  /// Points, parameters, boundary and flat coordinates, whether they exist or not.
+  /// Points, parameters, their names, boundary and flat coordinates, whether they exist or not.
   std::vector<std::filesystem::path> all() const;
 
   std::filesystem::path points_;

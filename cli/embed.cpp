@@ -10,8 +10,10 @@
 #include "cli/embed_input.h"
 #include "cli/embed_report.h"
 #include "cli/errors.h"
+#include "cli/input_images.h"
 #include "cli/option_flags.h"
 #include "cli/picture_colors.h"
+#include "cli/report_columns.h"
 #include "cli/run_observer.h"
 #include "ldle_io/checkpoint.h"
 #include "ldle_io/run_folder.h"
@@ -27,6 +29,13 @@ struct Arguments {
   std::string checkpoint;
   std::string color_by;
   std::string title;
+  std::string columns;
+  std::string images;
+  std::string image_shape;
+
+  std::string title_or_name() const {
+    return title.empty() ? std::filesystem::path(input.request.path).stem().string() : title;
+  }
   bool without_data = false;
   bool dump_config = false;
   bool force = false;
@@ -37,7 +46,6 @@ struct Arguments {
 
 void draw_pictures(const RunFolder& folder, const Arguments& arguments, const Result& result,
                    PictureColors colors) {
-  const std::string name = std::filesystem::path(arguments.input.request.path).stem().string();
   const Picture picture{
       .embedding = result.embedding,
       .color_value = std::move(colors.values),
@@ -45,7 +53,7 @@ void draw_pictures(const RunFolder& folder, const Arguments& arguments, const Re
       .color_name = std::move(colors.name),
       .gluing = result.torn_views.empty() ? std::span<const Id>() : std::span(result.color),
       .gluing_colors = result.colors,
-      .title = arguments.title.empty() ? name : arguments.title,
+      .title = arguments.title_or_name(),
       .subtitle = fmt::format("{} points, {} views", result.embedding.rows(),
                               result.view_distortion.size())};
   draw_png(folder.file("embedding.png"), picture);
@@ -94,6 +102,10 @@ void embed_to_folder(const Arguments& arguments, const Options& options) {
   RunFolder folder(arguments.output, arguments.force);
   const EmbedInput input = read_embed_input(arguments.input);
   PictureColors colors = choose_colors(arguments.color_by, arguments.input, input);
+  std::vector<RunColumn> columns =
+      known_columns(arguments.input, input, arguments.color_by, arguments.columns);
+  std::optional<Thumbnails> images =
+      read_thumbnails(input, arguments.images, arguments.image_shape);
 
   RunObserver observer(arguments.quiet     ? Loudness::quiet
                        : arguments.verbose ? Loudness::verbose
@@ -118,7 +130,10 @@ void embed_to_folder(const Arguments& arguments, const Options& options) {
                      .stage_peaks_mb = observer.stage_peaks_mb(),
                      .labels = input.data.labels,
                      .label_name = input.data.label_name,
-                     .points = keep ? &input.data.points : nullptr});
+                     .points = keep ? &input.data.points : nullptr,
+                     .columns = std::move(columns),
+                     .images = std::move(images),
+                     .title = arguments.title_or_name()});
   observer.throw_if_stopped();
   folder.commit();
   if (checkpoint) checkpoint->remove();
@@ -204,8 +219,30 @@ void add_output_flags(CLI::App& command, Arguments& arguments) {
                   "(default: labels, else INPUT's .params.npy, else the first column)")
       ->option_text("WHAT")
       ->group(group);
-  command.add_option("--title", arguments.title, "title of the picture")
+  command.add_option("--title", arguments.title, "title of the picture and the report")
       ->option_text("TEXT")
+      ->group(group);
+}
+
+void add_report_flags(CLI::App& command, Arguments& arguments) {
+  const char* group = "Report";
+  command
+      .add_option(
+          "--columns", arguments.columns,
+          "what else is known of the points, for the report to colour them by: a table with "
+          "a header (numbers or words) or a .npy file, one row a point")
+      ->option_text("FILE")
+      ->group(group);
+  command
+      .add_option("--images", arguments.images,
+                  "a picture of every point, for the report to show: a .npy file, n x pixels or "
+                  "n x height x width")
+      ->option_text("FILE.npy")
+      ->group(group);
+  command
+      .add_option("--image-shape", arguments.image_shape,
+                  "shape of the pictures, as in 64x64; without --images they are INPUT's rows")
+      ->option_text("HxW")
       ->group(group);
 }
 
@@ -248,6 +285,7 @@ void add_embed(CLI::App& program, const std::vector<std::string>& typed) {
   add_input_flags(command, *arguments);
   add_boundary_flag(command, *arguments);
   add_output_flags(command, *arguments);
+  add_report_flags(command, *arguments);
   arguments->options.add_to(command);
   add_run_flags(command, *arguments);
   command.callback([arguments] { run(*arguments); });

@@ -92,9 +92,10 @@ void add_generate(CLI::App& program) {
   CLI::App& command = *program.add_subcommand(
       "generate",
       "Make a data set whose true shape is known\n\n"
-      "Writes X.npy (one row a point) and beside it X.params.npy, the true parameters; where they\n"
-      "exist also X.boundary.npy, the distance to the boundary along the surface, and X.flat.npy,\n"
-      "the true flat coordinates that an embedding should find again.\n\n"
+      "Writes X.npy (one row a point) and beside it X.params.npy, the true parameters, with their\n"
+      "names in X.params.txt; where they exist also X.boundary.npy, the distance to the boundary\n"
+      "along the surface, and X.flat.npy, the true flat coordinates that an embedding should find\n"
+      "again.\n\n"
       "Example:\n"
       "  ldle generate swiss-roll-hole -o roll.npy\n");
   command.add_option("NAME", arguments->name, "one of the names that --list shows");

@@ -62,13 +62,9 @@ PictureColors choose_colors(const std::string& wish, const InputArguments& argum
                             const EmbedInput& input) {
   if (!wish.empty()) return as_wished(wish, input);
   if (input.data.labels) return from_labels(input.data);
-  const fs::path parameters = DatasetFiles::parameters_of(arguments.request.path);
-  std::error_code ignored;
-  if (fs::is_regular_file(parameters, ignored)) {
-    const RowMatrix values = read_npy(parameters.string());
-    if (values.rows() == input.size()) {
-      return {.values = column(values, 0), .classes = {}, .name = "first parameter"};
-    }
+  const auto parameters = DatasetFiles::read_parameters(arguments.request.path);
+  if (parameters.values.rows() == input.size()) {
+    return {.values = column(parameters.values, 0), .classes = {}, .name = "first parameter"};
   }
   if (input.is_points()) return from_column(input.data, 0);
   return {};

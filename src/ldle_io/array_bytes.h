@@ -20,6 +20,16 @@ struct NpyType<double> {
   static constexpr NpyKind kind = NpyKind::real;
 };
 template <>
+struct NpyType<float> {
+  static constexpr const char* name = "<f4";
+  static constexpr NpyKind kind = NpyKind::real;
+};
+template <>
+struct NpyType<std::uint8_t> {
+  static constexpr const char* name = "|u1";
+  static constexpr NpyKind kind = NpyKind::unsigned_integer;
+};
+template <>
 struct NpyType<Id> {
   static constexpr const char* name = "<i4";
   static constexpr NpyKind kind = NpyKind::signed_integer;

@@ -127,11 +127,15 @@ Matrix matrix_of_shape(const NpyHeader& header, const std::string& name) {
                 axes == 2 ? static_cast<Index>(header.shape[1]) : Index{1});
 }
 
-void write_array(const std::string& path, const ArrayBytes& array) {
-  write_file_atomically(path, [&](std::ostream& out) {
-    out << npy_header_text(array);
-    out.write(reinterpret_cast<const char*>(array.data.data()),
-              static_cast<std::streamsize>(array.data.size()));
+void read_values(ByteSource& bytes, const NpyHeader& header, const std::string& name,
+                 RowMatrix& matrix) {
+  if (lies_as_needed(header)) {
+    const std::span values(matrix.data(), static_cast<std::size_t>(matrix.size()));
+    return read_exactly(bytes, std::as_writable_bytes(values), name);
+  }
+  with_item_type(header, [&](auto item) {
+    read_items<decltype(item)>(bytes, header, name, matrix,
+                               [](auto value) { return static_cast<double>(value); });
   });
 }
 
@@ -146,16 +150,25 @@ RowMatrix read_npy(ByteSource& bytes, std::uint64_t size, const std::string& nam
   const NpyHeader header = read_npy_header(bytes, size, name);
   auto matrix = matrix_of_shape<RowMatrix>(header, name);
   if (matrix.size() == 0) throw InvalidArgument(name, "holds no values");
-  if (lies_as_needed(header)) {
-    const std::span values(matrix.data(), static_cast<std::size_t>(matrix.size()));
-    read_exactly(bytes, std::as_writable_bytes(values), name);
-    return matrix;
-  }
-  with_item_type(header, [&](auto item) {
-    read_items<decltype(item)>(bytes, header, name, matrix,
-                               [](auto value) { return static_cast<double>(value); });
-  });
+  read_values(bytes, header, name, matrix);
   return matrix;
+}
+
+NpyArray read_npy_array(const std::string& path) {
+  InputFile file(path);
+  const NpyHeader header = read_npy_header(file, file.size(), file.name());
+  if (header.shape.empty()) throw InvalidArgument(file.name(), "has no axes");
+  if (header.fortran_order && header.shape.size() > 2) {
+    throw InvalidArgument(file.name(), "has its axes in Fortran order; C order is needed");
+  }
+  NpyArray array;
+  Index columns = 1;
+  for (std::uint64_t length : header.shape) array.shape.push_back(static_cast<Index>(length));
+  for (std::size_t axis = 1; axis < array.shape.size(); ++axis) columns *= array.shape[axis];
+  array.values.resize(array.shape[0], columns);
+  if (array.values.size() == 0) throw InvalidArgument(file.name(), "holds no values");
+  read_values(file, header, file.name(), array.values);
+  return array;
 }
 
 IdMatrix read_npy_ids(const std::string& path) {
@@ -179,8 +192,16 @@ IdMatrix read_npy_ids(const std::string& path) {
   return matrix;
 }
 
+void write_npy(const std::string& path, const ArrayBytes& array) {
+  write_file_atomically(path, [&](std::ostream& out) {
+    out << npy_header_text(array);
+    out.write(reinterpret_cast<const char*>(array.data.data()),
+              static_cast<std::streamsize>(array.data.size()));
+  });
+}
+
 void write_npy(const std::string& path, ConstRowMatrixRef matrix) {
-  if (matrix.outerStride() == matrix.cols()) return write_array(path, matrix_bytes(matrix));
+  if (matrix.outerStride() == matrix.cols()) return write_npy(path, matrix_bytes(matrix));
   const ArrayBytes rows{NpyType<double>::name, {matrix.rows(), matrix.cols()}, {}};
   write_file_atomically(path, [&](std::ostream& out) {
     out << npy_header_text(rows);
@@ -193,19 +214,19 @@ void write_npy(const std::string& path, ConstRowMatrixRef matrix) {
 }
 
 void write_npy(const std::string& path, Eigen::Ref<const IdMatrix> matrix) {
-  write_array(path, array_bytes(matrix.data(), {matrix.rows(), matrix.cols()}));
+  write_npy(path, array_bytes(matrix.data(), {matrix.rows(), matrix.cols()}));
 }
 
 void write_npy(const std::string& path, std::span<const double> values) {
-  write_array(path, array_bytes(values));
+  write_npy(path, array_bytes(values));
 }
 
 void write_npy(const std::string& path, std::span<const Id> values) {
-  write_array(path, array_bytes(values));
+  write_npy(path, array_bytes(values));
 }
 
 void write_npy(const std::string& path, std::span<const IdPair> pairs) {
-  write_array(path, array_bytes(pairs));
+  write_npy(path, array_bytes(pairs));
 }
 
 }  // namespace ldle

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "ldle/core/types.h"
+#include "ldle_io/array_bytes.h"
 #include "ldle_io/input_file.h"
 
 namespace ldle {
@@ -20,6 +21,13 @@ RowMatrix read_npy(ByteSource& bytes, std::uint64_t size, const std::string& nam
 /// Reads an integer array whose values fit an Id; it may have no rows.
 IdMatrix read_npy_ids(const std::string& path);
 
+/// An array of any number of axes: a row for each entry of the first, all others in it.
+struct NpyArray {
+  std::vector<Index> shape;
+  RowMatrix values;
+};
+NpyArray read_npy_array(const std::string& path);
+
 /// Write format 1.0, little-endian, C order, whole or not at all: n x d and n float64, n x d, n and
 /// k x 2 int32.
 void write_npy(const std::string& path, ConstRowMatrixRef matrix);
@@ -27,5 +35,7 @@ void write_npy(const std::string& path, Eigen::Ref<const IdMatrix> matrix);
 void write_npy(const std::string& path, std::span<const double> values);
 void write_npy(const std::string& path, std::span<const Id> values);
 void write_npy(const std::string& path, std::span<const IdPair> pairs);
+/// The same for an array of any type and shape.
+void write_npy(const std::string& path, const ArrayBytes& array);
 
 }  // namespace ldle

@@ -115,6 +115,25 @@ Json times(const RunContents& contents) {
   return json;
 }
 
+Json columns(const std::vector<RunColumn>& columns) {
+  Json json = Json::array();
+  for (const RunColumn& column : columns) {
+    Json& entry = json.emplace_back(Json::object());
+    entry["name"] = column.name;
+    entry["kind"] = choice_names(column.kind)[static_cast<std::size_t>(column.kind)];
+    if (column.kind == ColumnKind::category) entry["levels"] = column.levels;
+  }
+  return json;
+}
+
+Json frames(const Assembly& assembly) {
+  Json json = Json::array();
+  for (const AssemblyFrame& frame : assembly.frames) {
+    json.push_back({{"stage", frame.stage}, {"text", frame.text}});
+  }
+  return json;
+}
+
 }  // namespace
 
 Json run_summary(const RunContents& contents) {
@@ -124,6 +143,7 @@ Json run_summary(const RunContents& contents) {
   json["ldle_version"] = version;
   json["input"] = contents.input;
   json["command"] = contents.command;
+  json["title"] = contents.title;
   json["label"] = contents.labels ? Json(contents.label_name) : Json(nullptr);
   json["options"] = options_to_json(contents.options);
   json["choices"] = choices(result);
@@ -141,6 +161,9 @@ Json run_summary(const RunContents& contents) {
                           {"settled", result.settled},
                           {"last_move", finite_or_null(result.last_move)},
                           {"torn_history", result.torn_history}};
+  json["frames"] = frames(result.inside.assembly);
+  json["shown_eigenvectors"] = result.inside.shown_eigenvectors;
+  json["columns"] = columns(contents.columns);
   json["polish"] = polish(result.polish);
   json["local_distortion"] = percentiles_json(result.local_distortion);
   json["view_distortion"] = percentiles_json(result.view_distortion);

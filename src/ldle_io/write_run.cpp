@@ -43,15 +43,68 @@ void write_view_maps(const RunFolder& folder, const ViewMaps& maps) {
   write_npy(folder.file("view_translations.npy"), maps.translation);
 }
 
+void write_local_views(const RunFolder& folder, const LocalViewSample& sample) {
+  write_npy(folder.file("local_view_of.npy"), std::span<const Id>(sample.of));
+  write_npy(folder.file("local_view_points.npy"), sample.points);
+  const Index members = sample.points.cols();
+  write_npy(folder.file("local_view_coordinates.npy"),
+            array_bytes(sample.coordinates.data(),
+                        {sample.points.rows(), members, sample.coordinates.cols() / members}));
+}
+
+void write_assembly(const RunFolder& folder, const Assembly& assembly) {
+  const auto frames = std::ssize(assembly.frames), views = std::ssize(assembly.placed_at);
+  write_npy(folder.file("assembly.npy"),
+            array_bytes(assembly.motions.data(), {frames, views, assembly.motions.cols()}));
+  write_npy(folder.file("placed_at.npy"), std::span<const Id>(assembly.placed_at));
+}
+
+/// What `ldle report` shows; parts that a result lacks are left out.
+void write_inside(const RunFolder& folder, const Inside& inside) {
+  if (inside.chosen_eigenvectors.size() > 0) {
+    write_npy(folder.file("chosen_eigenvectors.npy"), inside.chosen_eigenvectors);
+  }
+  if (inside.eigenvectors.size() > 0) {
+    write_npy(folder.file("shown_eigenvectors.npy"), matrix_bytes(inside.eigenvectors));
+  }
+  if (inside.view_coordinates.size() > 0) {
+    write_npy(folder.file("view_coordinates.npy"), matrix_bytes(inside.view_coordinates));
+  }
+  if (!inside.assembly.frames.empty()) write_assembly(folder, inside.assembly);
+  if (!inside.local_views.of.empty()) write_local_views(folder, inside.local_views);
+}
+
+void write_columns(const RunFolder& folder, const std::vector<RunColumn>& columns, Index points) {
+  if (columns.empty()) return;
+  RowMatrix values(points, std::ssize(columns));
+  for (std::size_t j = 0; j < columns.size(); ++j) {
+    values.col(j) = Eigen::Map<const Eigen::VectorXd>(columns[j].values.data(), points);
+  }
+  write_npy(folder.file("columns.npy"), values);
+}
+
+void write_images(const RunFolder& folder, const Thumbnails& images) {
+  const auto& [count, shape, pixels] = images;
+  write_npy(folder.file("images.npy"),
+            array_bytes(pixels.data(), {count, shape.height, shape.width}));
+}
+
+void check_count(const std::string& what, Index count, Index points) {
+  if (count == points) return;
+  throw InvalidArgument(what, fmt::format("{}", count),
+                        fmt::format("there must be one for each of {} points", points));
+}
+
 }  // namespace
 
 void write_run(const RunFolder& folder, const RunContents& contents) {
   const Result& result = contents.result;
-  const auto points = static_cast<std::size_t>(result.embedding.rows());
-  if (contents.labels && contents.labels->size() != points) {
-    throw InvalidArgument("labels", fmt::format("{}", contents.labels->size()),
-                          fmt::format("there must be one for each of {} points", points));
+  const Index points = result.embedding.rows();
+  if (contents.labels) check_count("labels", std::ssize(*contents.labels), points);
+  for (const RunColumn& column : contents.columns) {
+    check_count("column " + column.name, std::ssize(column.values), points);
   }
+  if (contents.images) check_count("images", contents.images->count, points);
   write_npy(folder.file("embedding.npy"), result.embedding);
   write_table(folder.file("embedding.csv"), contents);
   write_npy(folder.file("gluing.npy"), std::span<const Id>(result.color));
@@ -64,6 +117,9 @@ void write_run(const RunFolder& folder, const RunContents& contents) {
   if (result.has_spectrum()) write_npy(folder.file("eigenvalues.npy"), result.eigenvalues);
   if (contents.points != nullptr) write_npy(folder.file("points.npy"), *contents.points);
   if (result.view_maps) write_view_maps(folder, *result.view_maps);
+  write_inside(folder, result.inside);
+  write_columns(folder, contents.columns, points);
+  if (contents.images) write_images(folder, *contents.images);
   // Last: a folder with a summary is a whole one.
   write_file_atomically(folder.file("summary.json"),
                         [&](std::ostream& out) { out << json_text(run_summary(contents)); });

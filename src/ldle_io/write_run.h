@@ -7,7 +7,9 @@
 
 #include "ldle/pipeline/options.h"
 #include "ldle/pipeline/result.h"
+#include "ldle_io/run_columns.h"
 #include "ldle_io/run_folder.h"
+#include "ldle_io/thumbnails.h"
 
 namespace ldle {
 
@@ -22,11 +24,14 @@ struct RunContents {
   std::map<std::string, double> stage_peaks_mb = {};    ///< by stage, where it was measured
   std::optional<std::vector<std::string>> labels = {};  ///< one for each point
   std::string label_name = {};
-  const RowMatrix* points = nullptr;  ///< to be kept with the run, so that new ones can be placed
+  const RowMatrix* points = nullptr;    ///< to be kept with the run, so that new ones can be placed
+  std::vector<RunColumn> columns = {};  ///< what else is known of the points
+  std::optional<Thumbnails> images = {};
+  std::string title = {};
 };
 
 /// Writes every file of docs/run-folder.md but pictures; committing is left to the caller.
-/// Throws InvalidArgument when the labels are not one for each point.
+/// Throws InvalidArgument when labels, columns or images are not one for each point.
 void write_run(const RunFolder& folder, const RunContents& contents);
 
 }  // namespace ldle

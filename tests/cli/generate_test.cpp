@@ -71,8 +71,9 @@ TEST_F(GenerateTest, ForceReplacesAndRemovesWhatTheNewDataSetDoesNotHave) {
   expect_done(ldle({"generate", "square", "-o", "x.npy", "--n", "100"}));
   ASSERT_TRUE(exists("x.flat.npy"));
   expect_done(ldle({"generate", "sphere", "-o", "x.npy", "--n", "120", "--force"}));
-  EXPECT_EQ(directory.listing(), (Words{"x.npy", "x.params.npy"}));
+  EXPECT_EQ(directory.listing(), (Words{"x.npy", "x.params.npy", "x.params.txt"}));
   EXPECT_EQ(read_points("x.npy").rows(), read_points("x.params.npy").rows());
+  EXPECT_EQ(directory.read("x.params.txt"), "polar\nazimuth\n");
 }
 
 TEST_F(GenerateTest, QuietPrintsNothing) {
