@@ -16,6 +16,7 @@
 #include "cli/report_columns.h"
 #include "cli/run_observer.h"
 #include "ldle_io/checkpoint.h"
+#include "ldle_io/report/write_report.h"
 #include "ldle_io/run_folder.h"
 #include "ldle_io/write_run.h"
 
@@ -32,6 +33,7 @@ struct Arguments {
   std::string columns;
   std::string images;
   std::string image_shape;
+  bool report = false;
 
   std::string title_or_name() const {
     return title.empty() ? std::filesystem::path(input.request.path).stem().string() : title;
@@ -135,10 +137,13 @@ void embed_to_folder(const Arguments& arguments, const Options& options) {
                      .images = std::move(images),
                      .title = arguments.title_or_name()});
   observer.throw_if_stopped();
+  if (arguments.report) write_report(folder.file(""), folder.file("report.html"));
   folder.commit();
   if (checkpoint) checkpoint->remove();
   observer.close();
-  if (!arguments.quiet) print_report(input, result, cost, arguments.output);
+  if (arguments.quiet) return;
+  print_report(input, result, cost, arguments.output);
+  if (arguments.report) fmt::print("report: {}/report.html\n", arguments.output);
 }
 
 void run(const Arguments& arguments) {
@@ -226,6 +231,11 @@ void add_output_flags(CLI::App& command, Arguments& arguments) {
 
 void add_report_flags(CLI::App& command, Arguments& arguments) {
   const char* group = "Report";
+  command
+      .add_flag("--report", arguments.report,
+                "write RUN/report.html too: one page to look at the run with any browser (`ldle "
+                "report` does so later)")
+      ->group(group);
   command
       .add_option(
           "--columns", arguments.columns,

@@ -9,6 +9,7 @@
 #include "cli/generate.h"
 #include "cli/help_formatter.h"
 #include "cli/interrupt.h"
+#include "cli/report.h"
 #include "cli/transform.h"
 #include "ldle/version.h"
 
@@ -40,6 +41,7 @@ void add_footer(CLI::App& program) {
       "Try:\n"
       "  ldle generate klein-bottle -o klein.npy\n"
       "  ldle embed klein.npy -o klein-run --preset klein-bottle\n"
+      "  ldle report klein-run -o klein.html\n"
       "  ldle evaluate klein-run\n"
       "  ldle transform klein-run new.npy -o new-places.npy\n\n"
       "Exit codes: 0 done, 1 the run failed, 2 wrong usage, 3 bad input, 130 interrupted.");
@@ -70,6 +72,7 @@ int main(int argc, char** argv) {
     add_generate(program);
     add_embed(program, {argv, argv + argc});
     add_evaluate(program);
+    add_report(program);
     add_transform(program);
     add_footer(program);
     parse_and_run(program, argc, argv);

@@ -1,0 +1,55 @@
+#include "cli/report.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "cli/errors.h"
+#include "ldle/core/error.h"
+#include "ldle_io/report/write_report.h"
+
+namespace ldle::cli {
+namespace {
+
+struct Arguments {
+  std::string run;
+  std::string output;
+  bool force = false;
+  bool quiet = false;
+};
+
+void run(const Arguments& arguments) {
+  if (arguments.output.empty()) throw UsageError("report needs -o REPORT.html");
+  if (!arguments.force && std::filesystem::exists(arguments.output)) {
+    throw InvalidArgument(arguments.output, "exists already; --force replaces it");
+  }
+  write_report(arguments.run, arguments.output);
+  if (arguments.quiet) return;
+  fmt::print("wrote {} ({:.1f} MB); any browser opens it\n", arguments.output,
+             static_cast<double>(std::filesystem::file_size(arguments.output)) / 1e6);
+}
+
+}  // namespace
+
+void add_report(CLI::App& program) {
+  const auto arguments = std::make_shared<Arguments>();
+  CLI::App& command = *program.add_subcommand(
+      "report",
+      "Write a run as one page to look at with a browser\n\n"
+      "The page holds the run and all that shows it, and needs neither a server nor the run "
+      "folder:\n"
+      "data and embedding side by side, the tear and what belongs together across it, distortion,\n"
+      "local views, eigenvectors, and how the views came together.\n\n"
+      "Example:\n"
+      "  ldle report klein-run -o klein.html\n");
+  command.add_option("RUN", arguments->run, "folder that `ldle embed` wrote")->required();
+  command.add_option("-o,--output", arguments->output, "the page to write")
+      ->option_text("REPORT.html");
+  command.add_flag("--force", arguments->force, "replace that file if it exists");
+  command.add_flag("--quiet", arguments->quiet, "print nothing but errors");
+  command.set_help_flag("-h,--help", "print this help and exit");
+  command.callback([arguments] { run(*arguments); });
+}
+
+}  // namespace ldle::cli

@@ -1,0 +1,113 @@
+#include "ldle_io/report/report_contents.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "ldle/core/error.h"
+#include "ldle_io/read_run.h"
+#include "ldle_io/report/report_inside.h"
+#include "ldle_io/report/shown_data.h"
+
+namespace ldle {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::vector<double> logarithms(std::vector<double> values) {
+  for (double& value : values) value = std::log10(value);
+  return values;
+}
+
+/// What every run has.
+void add_embedding(const RunReader& reader, const RunRecord& run, ReportArrays& arrays) {
+  const Index n = run.embedding.rows();
+  if (!run.embedding.allFinite()) {
+    throw InvalidArgument(reader.file("embedding.npy"), "holds values that are not finite");
+  }
+  arrays.add("embedding", quantised(run.embedding, "u16", Step::common));
+  arrays.add_ids("gluing", run.color, {n});
+  const Id* seam = run.seam.empty() ? nullptr : &run.seam.front().first;
+  arrays.add_ids("seam", {seam, 2 * run.seam.size()}, {std::ssize(run.seam), 2});
+  arrays.add_ids("components", run.component, {n});
+  arrays.add_ids("clusters", run.cluster_of, {n});
+  arrays.add("local_distortion", quantised_with_gaps(logarithms(run.local_distortion)));
+  arrays.add("view_distortion", quantised_with_gaps(logarithms(run.view_distortion)));
+}
+
+/// Null where the run keeps no points.
+Json add_data(const RunReader& reader, Index n, ReportArrays& arrays) {
+  if (!reader.has("points.npy")) return nullptr;
+  const RowMatrix points = reader.finite_array("points.npy", {n, 0}).values;
+  const ShownData shown = show_data(points);
+  arrays.add("data", quantised(shown.places, "u16", Step::common));
+  return {{"kind", shown.principal_axes ? "principal axes" : "columns"},
+          {"names", shown.names},
+          {"explained", shown.explained},
+          {"columns", points.cols()}};
+}
+
+/// Texts and lists that go with an array are empty where it was left out.
+void match_arrays(ReportContents& report) {
+  const auto clear_without = [&](const char* array, const char* field, const Json& empty) {
+    if (!report.arrays.has(array)) report.manifest[field] = empty;
+  };
+  clear_without("eigenvectors", "eigenvectors", Json::array());
+  clear_without("assembly", "frames", Json::array());
+  clear_without("images", "images", nullptr);
+  for (const ReportArrays::Array& array : report.arrays.all()) {
+    report.manifest["arrays"][array.name] = array.description;
+  }
+}
+
+/// Most costly and least needed first.
+void keep_within(std::size_t most_characters, ReportContents& report) {
+  constexpr std::pair<const char*, const char*> order[] = {
+      {"images", "pictures of the points"},
+      {"eigenvectors", "eigenvectors"},
+      {"local_view", "local views"},
+      {"assembly", "the assembly of the views"},
+      {"view_coordinates", "places in the intermediate views"}};
+  for (const auto& [beginning, words] : order) {
+    if (report.arrays.size() <= most_characters) return;
+    if (report.arrays.remove(beginning)) {
+      report.manifest["left_out"].push_back(
+          fmt::format("{} would make the report larger than {} MB and are left out", words,
+                      most_characters / 1'000'000));
+    }
+  }
+}
+
+ReportContents all_contents(const RunReader& reader, const RunRecord& run) {
+  const RunSize size{run.embedding.rows(), run.embedding.cols(), std::ssize(run.view_distortion)};
+  ReportContents report;
+  report.manifest = {{"format", 1},
+                     {"title", run.summary.value("title", "")},
+                     {"n", size.points},
+                     {"d", size.dimension},
+                     {"views", size.views},
+                     {"summary", run.summary},
+                     {"left_out", Json::array()}};
+  add_embedding(reader, run, report.arrays);
+  report.manifest["data"] = add_data(reader, size.points, report.arrays);
+  add_inside(reader, size, report);
+  return report;
+}
+
+}  // namespace
+
+ReportContents report_contents(const std::string& run_folder, std::size_t most_characters) {
+  const RunReader reader(run_folder);
+  const RunRecord run = read_run(run_folder);
+  try {
+    ReportContents report = all_contents(reader, run);
+    keep_within(most_characters, report);
+    match_arrays(report);
+    return report;
+  } catch (const Json::exception& error) {
+    throw InvalidArgument(reader.file("summary.json"),
+                          fmt::format("is not a run's summary ({})", error.what()));
+  }
+}
+
+}  // namespace ldle

@@ -1,0 +1,171 @@
+#include "ldle_io/report/report_inside.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "ldle/core/error.h"
+
+namespace ldle {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// A list of the summary, which must be as long as an array says.
+const Json& summary_list(const RunReader& reader, const Json& summary, const char* name,
+                         Index length) {
+  const auto list = summary.find(name);
+  if (list == summary.end() || !list->is_array() || std::ssize(*list) != length) {
+    throw InvalidArgument(reader.file("summary.json"),
+                          fmt::format("`{}` must be a list of {}", name, length));
+  }
+  return *list;
+}
+
+PackedArray codes_of(const RunReader& reader, const RowMatrix& values, Index column,
+                     std::size_t levels) {
+  std::vector<Id> codes;
+  codes.reserve(values.rows());
+  for (double value : values.col(column)) {
+    if (!(value >= 0.0 && value < static_cast<double>(levels))) {
+      throw InvalidArgument(
+          reader.file("columns.npy"),
+          fmt::format("holds {} in column {}, which has {} levels", value, column + 1, levels));
+    }
+    codes.push_back(static_cast<Id>(value));
+  }
+  return whole_numbers(codes, levels <= 256 ? "u8" : "u16", {values.rows()});
+}
+
+void add_columns(const RunReader& reader, Index n, ReportContents& report) {
+  report.manifest["columns"] = Json::array();
+  if (!reader.has("columns.npy")) return;
+  const RowMatrix values = read_npy(reader.file("columns.npy"));
+  reader.check_rows("columns.npy", values.rows(), n);
+  const Json& known = summary_list(reader, report.manifest["summary"], "columns", values.cols());
+  for (Index j = 0; j < values.cols(); ++j) {
+    Json column = known[j];
+    column["array"] = fmt::format("column-{}", j);
+    if (column.value("kind", "") == "category") {
+      report.arrays.add(column["array"], codes_of(reader, values, j, column["levels"].size()));
+    } else {
+      const std::vector<double> numbers(values.col(j).begin(), values.col(j).end());
+      report.arrays.add(column["array"], quantised_with_gaps(numbers));
+    }
+    report.manifest["columns"].push_back(std::move(column));
+  }
+}
+
+void add_eigenvectors(const RunReader& reader, const RunSize& size, ReportContents& report) {
+  report.manifest["eigenvectors"] = Json::array();
+  Index all = 0;
+  if (reader.has("eigenvalues.npy")) {
+    const RowMatrix values = read_npy(reader.file("eigenvalues.npy"));
+    all = values.cols();
+    std::vector<double> first;
+    for (double value : values.row(0)) {
+      if (std::isfinite(value)) first.push_back(value);
+    }
+    report.arrays.add("eigenvalues", single_precision(first));
+  }
+  if (reader.has("chosen_eigenvectors.npy")) {
+    const IdMatrix chosen = read_npy_ids(reader.file("chosen_eigenvectors.npy"));
+    reader.check_rows("chosen_eigenvectors.npy", chosen.rows(), size.points);
+    reader.check_columns("chosen_eigenvectors.npy", chosen.cols(), size.dimension);
+    reader.check_range("chosen_eigenvectors.npy", chosen, none, 32768);
+    report.arrays.add("chosen_eigenvectors",
+                      whole_numbers({chosen.data(), static_cast<std::size_t>(chosen.size())}, "i16",
+                                    {chosen.rows(), chosen.cols()}));
+  }
+  if (!reader.has("shown_eigenvectors.npy")) return;
+  const RowMatrix shown = reader.finite_array("shown_eigenvectors.npy", {size.points, 0}).values;
+  report.manifest["eigenvectors"] =
+      summary_list(reader, report.manifest["summary"], "shown_eigenvectors", shown.cols());
+  report.arrays.add("eigenvectors", quantised(shown, "u8", Step::by_column));
+  if (shown.cols() < all) {
+    report.manifest["left_out"].push_back(
+        fmt::format("{} of {} eigenvectors are shown: those that most local maps are made of, and "
+                    "the lowest",
+                    shown.cols(), all));
+  }
+}
+
+void add_assembly(const RunReader& reader, const RunSize& size, ReportContents& report) {
+  const Index d = size.dimension;
+  report.manifest["frames"] = Json::array();
+  if (!reader.has("assembly.npy") || !reader.has("view_coordinates.npy")) return;
+  report.arrays.add("view_coordinates",
+                    quantised(reader.finite_array("view_coordinates.npy", {size.points, d}).values,
+                              "u16", Step::common));
+  NpyArray motions = reader.finite_array("assembly.npy", {0, size.views, d * d + d});
+  const Index frames = motions.shape[0];
+  report.manifest["frames"] = summary_list(reader, report.manifest["summary"], "frames", frames);
+  motions.values.resize(frames * size.views, d * d + d);  // the same numbers, a row for each view
+  PackedArray packed = quantised(motions.values, "u16", Step::by_column);
+  packed.shape = motions.shape;
+  report.arrays.add("assembly", packed);
+  const std::vector<Id> placed = reader.ids("placed_at.npy", 0, frames);
+  reader.check_rows("placed_at.npy", std::ssize(placed), size.views);
+  report.arrays.add("placed_at", whole_numbers(placed, "i16", {size.views}));
+}
+
+/// u8 around the origin: value = scale (q - 127.5) / 127.5.
+PackedArray around_origin(const NpyArray& places, std::vector<double>& scale) {
+  std::vector<Id> codes;
+  codes.reserve(places.values.size());
+  for (Index i = 0; i < places.values.rows(); ++i) {
+    const double farthest = places.values.row(i).cwiseAbs().maxCoeff();
+    scale.push_back(farthest > 0.0 ? farthest : 1.0);
+    for (double value : places.values.row(i)) {
+      codes.push_back(static_cast<Id>(std::lround(127.5 + 127.5 * value / scale.back())));
+    }
+  }
+  return whole_numbers(codes, "u8", places.shape);
+}
+
+void add_local_views(const RunReader& reader, const RunSize& size, ReportContents& report) {
+  if (!reader.has("local_view_of.npy")) return;
+  const std::vector<Id> of = reader.ids("local_view_of.npy", 0, size.points);
+  const IdMatrix points = read_npy_ids(reader.file("local_view_points.npy"));
+  reader.check_rows("local_view_points.npy", points.rows(), std::ssize(of));
+  reader.check_range("local_view_points.npy", points, none, size.points);
+  const NpyArray places = reader.finite_array("local_view_coordinates.npy",
+                                              {points.rows(), points.cols(), size.dimension});
+  std::vector<double> scale;
+  report.arrays.add_ids("local_view_of", of, {std::ssize(of)});
+  report.arrays.add_ids("local_view_points",
+                        {points.data(), static_cast<std::size_t>(points.size())},
+                        {points.rows(), points.cols()});
+  report.arrays.add("local_view_coordinates", around_origin(places, scale));
+  report.arrays.add("local_view_scale", single_precision(scale));
+  if (std::ssize(of) < size.points) {
+    report.manifest["left_out"].push_back(
+        fmt::format("local views are kept for {} of {} points", of.size(), size.points));
+  }
+}
+
+void add_images(const RunReader& reader, Index n, ReportContents& report) {
+  report.manifest["images"] = nullptr;
+  if (!reader.has("images.npy")) return;
+  const NpyArray images = reader.finite_array("images.npy", {n, 0, 0});
+  if (images.values.minCoeff() < 0.0 || images.values.maxCoeff() > 255.0) {
+    throw InvalidArgument(reader.file("images.npy"), "holds values that are not from 0 to 255");
+  }
+  std::vector<Id> pixels(images.values.data(), images.values.data() + images.values.size());
+  report.arrays.add("images", whole_numbers(pixels, "u8", images.shape));
+  report.manifest["images"] = {
+      {"count", images.shape[0]}, {"height", images.shape[1]}, {"width", images.shape[2]}};
+}
+
+}  // namespace
+
+void add_inside(const RunReader& reader, const RunSize& size, ReportContents& report) {
+  add_columns(reader, size.points, report);
+  add_eigenvectors(reader, size, report);
+  add_assembly(reader, size, report);
+  add_local_views(reader, size, report);
+  add_images(reader, size.points, report);
+}
+
+}  // namespace ldle
