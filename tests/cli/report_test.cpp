@@ -1,0 +1,89 @@
+#include <nlohmann/json.hpp>
+
+#include "cli/program_test_fixture.h"
+
+namespace ldle {
+namespace {
+
+class ReportTest : public ProgramTest {
+ protected:
+  ReportTest() { write_points("x.npy", bent_grid(15, 20)); }
+
+  nlohmann::json summary(const std::string& run) const {
+    return nlohmann::json::parse(directory.read(run + "/summary.json"));
+  }
+};
+
+TEST_F(ReportTest, IsWrittenWithTheRunOrLaterAndTheSame) {
+  const Finished finished = ldle(embed({"x.npy", "-o", "run", "--report"}));
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  EXPECT_NE(finished.out.find("report: run/report.html"), std::string::npos) << finished.out;
+  expect_done(ldle({"report", "run", "-o", "later.html"}));
+  EXPECT_EQ(directory.read("later.html"), directory.read("run/report.html"));
+}
+
+TEST_F(ReportTest, RefusesWhatCannotBe) {
+  expect_refused({"report", "none", "-o", "r.html"}, 3, {"none", "is not a folder"});
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "run"})).exit_code, 0);
+  expect_refused({"report", "run"}, 2, {"-o REPORT.html"});
+  directory.write("r.html", "mine");
+  expect_refused({"report", "run", "-o", "r.html"}, 3, {"r.html", "--force"});
+  expect_done(ldle({"report", "run", "-o", "r.html", "--force", "--quiet"}));
+  directory.write("run/clusters.npy", "damaged");
+  expect_refused({"report", "run", "-o", "s.html"}, 3, {"run/clusters.npy"});
+}
+
+TEST_F(ReportTest, KeepsLabelsParametersAndColumns) {
+  write_points("x.params.npy", RowMatrix::Random(300, 2));
+  std::string table = "speed,side\n";
+  for (int i = 0; i < 300; ++i) table += i % 2 == 0 ? "1.5,left\n" : "2.5,right\n";
+  directory.write("more.csv", table);
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "run", "--columns", "more.csv"})).exit_code, 0);
+  const nlohmann::json columns = summary("run").at("columns");
+  ASSERT_EQ(columns.size(), 4U);
+  EXPECT_EQ(columns[0].at("name"), "parameter 1");
+  EXPECT_EQ(columns[2].at("name"), "speed");
+  EXPECT_EQ(columns[3].at("levels"), (Words{"left", "right"}));
+  const RowMatrix values = read_points("run/columns.npy");
+  EXPECT_EQ(values(1, 2), 2.5);
+  EXPECT_EQ(values(1, 3), 1.0);
+  expect_refused(embed({"x.npy", "-o", "other", "--columns", "none.csv"}), 3, {"none.csv"});
+}
+
+TEST_F(ReportTest, AnglesOfGeneratedDataAreCyclic) {
+  ASSERT_EQ(ldle({"generate", "curved-torus", "-o", "t.npy", "--n", "400"}).exit_code, 0);
+  ASSERT_EQ(ldle(embed({"t.npy", "-o", "run"})).exit_code, 0);
+  const nlohmann::json columns = summary("run").at("columns");
+  EXPECT_EQ(columns[0].at("name"), "theta");
+  EXPECT_EQ(columns[0].at("kind"), "cyclic");
+}
+
+TEST_F(ReportTest, KeepsThumbnailsOfTheInputOrAnotherFile) {
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "run", "--image-shape", "1x3"})).exit_code, 0);
+  EXPECT_TRUE(exists("run/images.npy"));
+  write_points("pictures.npy", RowMatrix::Random(300, 12));
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "other", "--images", "pictures.npy", "--image-shape", "4x3",
+                        "--report"}))
+                .exit_code,
+            0);
+  EXPECT_NE(directory.read("other/report.html").find(R"("images":{"count":300,"height":4)"),
+            std::string::npos);
+}
+
+TEST_F(ReportTest, RefusesPicturesThatDoNotFit) {
+  write_points("pictures.npy", RowMatrix::Random(299, 12));
+  const auto refused = [&](const Words& more, int exit_code, const Words& words) {
+    Words arguments{"x.npy", "-o", "run"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    expect_refused(embed(arguments), exit_code, words);
+  };
+  refused({"--images", "pictures.npy"}, 3, {"299 pictures", "300 points"});
+  refused({"--image-shape", "2x2"}, 3, {"x.npy", "3 pixels", "2 x 2"});
+  refused({"--image-shape", "2by2"}, 2, {"--image-shape 2by2", "HEIGHTxWIDTH"});
+  refused({"--image-shape", "0x3"}, 2, {"--image-shape 0x3"});
+  write_points("pictures.npy", RowMatrix::Random(300, 12));
+  refused({"--images", "pictures.npy"}, 2, {"needs --image-shape"});
+}
+
+}  // namespace
+}  // namespace ldle
