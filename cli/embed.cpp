@@ -16,6 +16,7 @@
 #include "cli/report_columns.h"
 #include "cli/run_observer.h"
 #include "ldle_io/checkpoint.h"
+#include "ldle_io/read_cut.h"
 #include "ldle_io/report/write_report.h"
 #include "ldle_io/run_folder.h"
 #include "ldle_io/write_run.h"
@@ -28,6 +29,7 @@ struct Arguments {
   OptionFlags options;
   std::string output;
   std::string checkpoint;
+  std::string cut;
   std::string color_by;
   std::string title;
   std::string columns;
@@ -95,7 +97,7 @@ std::unique_ptr<Checkpoint> open_checkpoint(const Arguments& arguments, const Em
   return checkpoint;
 }
 
-void embed_to_folder(const Arguments& arguments, const Options& options) {
+void embed_to_folder(const Arguments& arguments, Options options) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
   if (!arguments.force && std::filesystem::exists(arguments.output)) {
@@ -103,6 +105,10 @@ void embed_to_folder(const Arguments& arguments, const Options& options) {
   }
   RunFolder folder(arguments.output, arguments.force);
   const EmbedInput input = read_embed_input(arguments.input);
+  if (!arguments.cut.empty()) {
+    options.cut = read_cut(arguments.cut, input.size(), options.seed);
+    check(options);
+  }
   PictureColors colors = choose_colors(arguments.color_by, arguments.input, input);
   std::vector<RunColumn> columns =
       known_columns(arguments.input, input, arguments.color_by, arguments.columns);
@@ -115,6 +121,7 @@ void embed_to_folder(const Arguments& arguments, const Options& options) {
   const auto checkpoint = open_checkpoint(arguments, input, options);
   Result result = embed_input(input, options, observer, checkpoint ? *checkpoint : no_store());
   note_input(arguments.input, result);
+  if (!arguments.cut.empty()) result.choices.emplace_back("cut", recorded_path(arguments.cut));
 
   observer.stage_begins("drawing");
   draw_pictures(folder, arguments, result, std::move(colors));
@@ -248,6 +255,12 @@ void add_report_flags(CLI::App& command, Arguments& arguments) {
                   "a picture of every point, for the report to show: a .npy file, n x pixels or "
                   "n x height x width")
       ->option_text("FILE.npy")
+      ->group(group);
+  command
+      .add_option("--cut", arguments.cut,
+                  "where the tear is to run: a file that the report saves. Its pieces are moved in "
+                  "the embedding that the same data and options give, and that is polished anew")
+      ->option_text("FILE.json")
       ->group(group);
   command
       .add_option("--image-shape", arguments.image_shape,

@@ -56,6 +56,15 @@ nlohmann::ordered_json identity_of(const EmbedInput& input, const Options& optio
   if (!input.boundary.empty()) {
     data.push_back(array_bytes(std::span(std::as_const(input.boundary))));
   }
+  std::vector<double> motions;
+  if (options.cut) {
+    for (const auto& [rotation, translation] : options.cut->motions) {
+      motions.insert(motions.end(), rotation.data(), rotation.data() + rotation.size());
+      motions.insert(motions.end(), translation.begin(), translation.end());
+    }
+    data.push_back(array_bytes(std::span(std::as_const(options.cut->piece_of))));
+    data.push_back(array_bytes(std::span(std::as_const(motions))));
+  }
   return run_identity(input.metric, data, options);
 }
 

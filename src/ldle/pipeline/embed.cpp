@@ -84,6 +84,13 @@ Surroundings map_surroundings(NeighborGraph graph, const Metric& metric, const O
   return {std::move(graph), std::move(laplacian.scale), std::move(spectrum), std::move(views)};
 }
 
+// The cut as the stages count points.
+Cut of_distinct(const Cut& cut, const DistinctPoints& distinct) {
+  Cut result{{}, cut.motions};
+  for (Id k : distinct.first) result.piece_of.push_back(cut.piece_of[k]);
+  return result;
+}
+
 // The algorithm, from the neighbour graph on.
 Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, Run run) {
   Observer& observer = run.observer;
@@ -92,6 +99,9 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
   // How many coordinates a map needs, where nobody said.
   const auto found = choose_dimension(graph, run.size, options);
   if (found) run.expected = expect_run(run.size, options, observer);
+  if (options.cut) {
+    check_cut(*options.cut, std::ssize(run.distinct.class_of), options.local_views.dimension);
+  }
 
   // A known boundary is no boundary any more when a mirror image is glued to it.
   std::optional<DoubledMetric> doubled;
@@ -119,14 +129,25 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
   });
 
   // Points move until neighbours are as far apart as in the data, and needless tears close.
-  const Polish polish =
-      options.polish.kind == PolishKind::without
-          ? unpolished(registration)
-          : clock.run("polish", [&] {
-              return polish_embedding({around.graph, local_views, views, registration}, metric,
-                                      options.polish, tear_rule(options), memory_left(options),
-                                      observer);
-            });
+  const auto polish_from = [&](const Registration& start) {
+    return polish_embedding({around.graph, local_views, views, start}, metric, options.polish,
+                            tear_rule(options), memory_left(options), observer);
+  };
+  Polish polish = options.polish.kind == PolishKind::without
+                      ? unpolished(registration)
+                      : clock.run("polish", [&] { return polish_from(registration); });
+
+  // Pieces go where someone wants them, so that the tear runs elsewhere.
+  if (options.cut) {
+    polish = clock.run("cut", [&] {
+      const Cut cut = of_distinct(*options.cut, run.distinct);
+      Registration moved =
+          move_pieces({around.graph, local_views, views, registration}, polish, cut);
+      moved.torn_views = find_tears_anew({around.graph, local_views, views, moved}, metric,
+                                         tear_rule(options), observer);
+      return polished_twice(polish.report, polish_from(moved));
+    });
+  }
 
   // The two sides of a tear get the same colours.
   const Gluing gluing =
@@ -136,7 +157,8 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
                            views,        registration,        polish,          gluing};
   Result result = collect_result(values, options);
   result.inside = look_inside(values, metric);
-  if (doubled) result.view_maps.reset();  // new points have no neighbours in the mirror
+  // New points have no neighbours in the mirror, and no view knows of a cut.
+  if (doubled || options.cut) result.view_maps.reset();
   if (found) explain_dimension(*found, result);
   result.times = clock.times();
   return with_estimate(std::move(result), run.expected);

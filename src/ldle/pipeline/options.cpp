@@ -62,6 +62,11 @@ void check(const Options& options) {
     require_at_most("min_cluster_size", options.clusters.min_cluster_size, "max_cluster_size",
                     *options.clusters.max_cluster_size);
   }
+  if (options.cut && options.polish.kind == PolishKind::without) {
+    throw InvalidArgument("cut",
+                          "needs a polish, which makes the moved pieces fit: polish = "
+                          "isometric");
+  }
 }
 
 }  // namespace ldle

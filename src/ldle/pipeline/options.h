@@ -6,6 +6,7 @@
 #include "ldle/intermediate_views/cluster_views.h"
 #include "ldle/laplacian/build_laplacian.h"
 #include "ldle/local_views/make_local_views.h"
+#include "ldle/polish/cut.h"
 #include "ldle/polish/polish_embedding.h"
 #include "ldle/registration/register_views.h"
 #include "ldle/spectrum/compute_spectrum.h"
@@ -24,6 +25,8 @@ struct Options {
   std::uint64_t seed = 0;
   Index threads = 0;
   std::optional<double> memory_limit;  ///< gigabytes of 10^9 bytes
+  /// Where the tear is to run, of points as they are given. It has no description: it is data.
+  std::optional<Cut> cut = {};
 
   /// Visits every option of every stage, in the order of the algorithm.
   template <class Self, class Visit>

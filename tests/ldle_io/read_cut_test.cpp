@@ -1,0 +1,65 @@
+#include "ldle_io/read_cut.h"
+
+#include <nlohmann/json.hpp>
+
+#include "ldle_io/support.h"
+
+namespace ldle {
+namespace {
+
+using Json = nlohmann::json;
+using test::expect_error;
+
+class ReadCut : public testing::Test {
+ protected:
+  Json good() const {
+    return {{"ldle_cut", 1},
+            {"n", 10},
+            {"seed", 7},
+            {"pieces",
+             {{{"points", {{0, 2}, {5, 5}}}, {"rotation", {0, -1, 1, 0}}, {"translation", {3, 4}}},
+              {{"points", {{9, 9}}}, {"rotation", {1, 0, 0, 1}}, {"translation", {0, 0}}}}}};
+  }
+  Cut read(const Json& json) { return read_cut(folder_.write("cut.json", json.dump()), 10, 7); }
+  void expect_refused(const Json& json, const std::string& part) {
+    expect_error([&] { read(json); }, "cut.json");
+    expect_error([&] { read(json); }, part);
+  }
+
+  test::ScratchFolder folder_;
+};
+
+TEST_F(ReadCut, RangesAndMatricesAreAsThePageMeansThem) {
+  const Cut cut = read(good());
+  EXPECT_EQ(cut.piece_of, (std::vector<Id>{0, 0, 0, none, none, 0, none, none, none, 1}));
+  // R y + t with R = (0 -1; 1 0): (1, 0) goes to (0, 1) + (3, 4).
+  const auto& [rotation, translation] = cut.motions[0];
+  const Eigen::RowVectorXd moved = Eigen::RowVector2d(1, 0) * rotation + translation;
+  EXPECT_EQ(moved, Eigen::RowVector2d(3, 5));
+}
+
+TEST_F(ReadCut, WhatIsWrongIsNamed) {
+  const auto with = [&](const char* pointer, const Json& value) {
+    Json json = good();
+    json[Json::json_pointer(pointer)] = value;
+    return json;
+  };
+  expect_refused(with("/ldle_cut", 2), "is not a cut");
+  expect_refused(Json::object(), "is not a cut");
+  expect_refused(with("/n", 11), "is of 11 points, but there are 10");
+  expect_refused(with("/seed", 1), "seed 1, this one has 7");
+  expect_refused(with("/pieces/1/points/0", {2, 3}), "pieces 0 and 1 overlap: both hold point 2");
+  expect_refused(with("/pieces/0/points/0/1", 10), "piece 0 holds points [0,10]");
+  expect_refused(with("/pieces/0/points/0/0", -1), "piece 0 holds points [-1,2]");
+  expect_refused(with("/pieces/0/points/0", {2, 1}), "piece 0 holds points [2,1]");
+  expect_refused(with("/pieces/0/points/0", Json::array()), "is not a cut");
+  expect_refused(with("/pieces/0/rotation", {1, 0}), "2 numbers for a rotation");
+  expect_refused(with("/pieces/0/translation", Json::array()), "0 for a translation");
+  expect_refused(with("/pieces/0/rotation", "turn"), "is not a cut");
+  expect_refused(with("/pieces", 3), "is not a cut");
+  folder_.write("cut.json", "{\"ldle_cut\": 1,");
+  expect_error([&] { read_cut(folder_ / "cut.json", 10, 7); }, "cut.json");
+}
+
+}  // namespace
+}  // namespace ldle
