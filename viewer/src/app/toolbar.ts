@@ -1,0 +1,47 @@
+/// Controls above the pictures.
+import { h } from './dom';
+import type { State, Tool } from './state';
+
+const tools: { id: Tool; label: string; key: string; title: string }[] = [
+  { id: 'explore', label: 'Explore', key: 'V', title: 'Point, turn, shift; drag along the tear to trace it' },
+  { id: 'trace', label: 'Trace tear', key: 'T', title: 'Drag along one side of the tear: the other side lights up' },
+  { id: 'lasso', label: 'Lasso', key: 'L', title: 'Select points inside a drawn line' },
+  { id: 'rectangle', label: 'Rectangle', key: 'R', title: 'Select points inside a rectangle' },
+];
+
+function colorChoice(state: State): HTMLElement {
+  const groups = new Map<string, HTMLElement>();
+  for (const { id, group, label } of state.colorings) {
+    if (!groups.has(group)) groups.set(group, h('optgroup', { label: group }));
+    groups.get(group)!.append(h('option', { value: id }, label));
+  }
+  const select = h('select', { id: 'color-by', onchange: () => state.colorBy(select.value) }, ...groups.values()) as HTMLSelectElement;
+  state.coloring.watch((coloring) => (select.value = coloring?.id ?? ''));
+  return h('label.field', {}, 'Colour by', select);
+}
+
+function tearSwitch(state: State): HTMLElement | null {
+  if (!state.run.gluing) return null;
+  const box = h('input', { type: 'checkbox', id: 'tear-over', onchange: () => (state.tearOver.value = box.checked) }) as HTMLInputElement;
+  state.tearOver.watch((on) => (box.checked = on));
+  state.coloring.watch((coloring) => (box.disabled = coloring?.id === 'gluing'));
+  return h('label.field', { title: 'Draw the tear in its gluing colours over any other (G)' }, box, 'tear colours over it');
+}
+
+function toolChoice(state: State): HTMLElement {
+  const buttons = tools.map(({ id, label, key, title }) => {
+    const button = h('button', { type: 'button', 'data-tool': id, title: `${title} (${key})`, onclick: () => (state.tool.value = id) }, label);
+    state.tool.watch((tool) => button.setAttribute('aria-pressed', String(tool === id)));
+    return button;
+  });
+  return h('div.segments', { role: 'group', 'aria-label': 'tool of the pointer' }, ...buttons);
+}
+
+function sizeChoice(state: State): HTMLElement {
+  const slider = h('input', { type: 'range', min: -1, max: 1, step: 0.05, value: 0, 'aria-label': 'size of points', oninput: () => (state.pointScale.value = 2 ** (1.6 * Number(slider.value))) }) as HTMLInputElement;
+  return h('label.field', { title: 'Size of points' }, 'Size', slider);
+}
+
+export function toolbar(state: State): HTMLElement {
+  return h('div.toolbar', { role: 'toolbar', 'aria-label': 'view' }, colorChoice(state), tearSwitch(state), h('span.gap'), toolChoice(state), sizeChoice(state));
+}

@@ -1,0 +1,113 @@
+/// The upper part of the page: two linked pictures, their legend, the assembly.
+import { legendElement } from '../color/legend_view';
+import { savePng, saveSvg } from '../export/save';
+import { drawHighlights } from '../scene/highlight';
+import { Pane } from '../scene/pane';
+import { place, rowsOfPieces } from '../scene/place';
+import { watchPointer } from '../scene/pointer';
+import { h } from './dom';
+import { player } from './player';
+import { oncePerFrame } from './signal';
+import type { State } from './state';
+import { panel } from '../panel/panel';
+import { toolbar } from './toolbar';
+
+function dataCaption({ run }: State): string {
+  const { data } = run.manifest;
+  if (!data) return 'Data';
+  const share = data.explained !== undefined && data.explained < 0.9995 ? `, ${Math.round(100 * data.explained)} % of the variance` : '';
+  return data.kind === 'columns' ? `Data: ${data.names.slice(0, run.dataWidth).join(', ')}` : `Data: first ${run.dataWidth} principal axes${share}`;
+}
+
+function embeddingCaption({ run }: State): string {
+  return run.d > 3 ? `Embedding: the first 3 of ${run.d} dimensions` : `Embedding in ${run.d}-D`;
+}
+
+function furnish(state: State, pane: Pane, caption: string): void {
+  const button = (label: string, title: string, action: () => void): HTMLElement => h('button.quiet', { type: 'button', title, 'data-save': label.toLowerCase(), onclick: action }, label);
+  pane.element.append(h('div.caption', {}, caption), h('div.corner', {},
+    button('Fit', 'Show all (0)', () => pane.fit()), button('PNG', `Save the ${pane.name} as a picture`, () => savePng(state, pane)), button('SVG', `Save the ${pane.name} as a drawing`, () => saveSvg(state, pane))));
+  pane.drawOverlay = (context) => drawHighlights(context, state, pane);
+  watchPointer(state, pane);
+}
+
+/// Colours and strengths follow the state.
+function watchPaint(state: State, panes: Pane[]): void {
+  const paint = oncePerFrame(() => {
+    const { mask, count } = state.selection;
+    const selected = count ? mask.map((on) => (on ? 255 : 56)) : null;
+    for (const pane of panes) {
+      const assembling = pane.name === 'embedding' ? state.assembly.strengths(state.time.value) : null;
+      pane.cloud.setPaint(state.painting.value!.rgb, selected ?? assembling);
+      pane.cloud.setMarked((i) => state.tearPainting.value !== null && state.cut.gluing[i] >= 0);
+      pane.refresh();
+    }
+  });
+  state.painting.watch(paint);
+  state.selection.changed.onChange(paint);
+  let faint = false;
+  state.time.onChange(() => {
+    if (!state.atEnd || faint) paint();
+    faint = !state.atEnd;
+  });
+}
+
+/// Places of the embedding's points follow time and cut; the picture follows them until someone moves it.
+function watchPlaces(state: State, pane: Pane): void {
+  const { run, cut, assembly } = state;
+  const positions = new Float32Array(run.embedding.length);
+  const rows = rowsOfPieces(run);
+  const update = oncePerFrame(() => {
+    assembly.at(state.time.value, cut.positions, positions);
+    place(positions, run.d, pane.cloud.positions, rows);
+    pane.moved();
+    pane.fit(assembly.bounds(state.time.value, cut.positions, rows));
+  });
+  state.time.onChange(update);
+  cut.changed.onChange(() => {
+    assembly.forgetEnd();
+    update();
+  });
+  place(cut.positions, run.d, pane.cloud.positions, rows);
+  pane.moved();
+  pane.fitPoints();
+}
+
+function legends(state: State): HTMLElement {
+  const element = h('div.legends');
+  state.painting.watch((painting) => {
+    element.replaceChildren(...[painting, state.tearPainting.value].flatMap((one) => (one ? [legendElement(one.legend)] : [])));
+  });
+  return element;
+}
+
+export function workbench(state: State): { element: HTMLElement; panes: Pane[] } {
+  const { run } = state;
+  const embedding = new Pane('embedding', 'the embedding; arrows shift it', run.n, run.d < 3);
+  const data = run.data ? new Pane('data', 'the data; arrows turn them', run.n, run.dataWidth < 3) : null;
+  if (data) {
+    place(run.data!, run.dataWidth, data.cloud.positions);
+    data.moved();
+    data.fitPoints();
+    furnish(state, data, dataCaption(state));
+  }
+  furnish(state, embedding, embeddingCaption(state));
+  const panes = data ? [data, embedding] : [embedding];
+  watchPlaces(state, embedding);
+  watchPaint(state, panes);
+  for (const pane of panes) {
+    state.theme.watch((theme) => pane.setTheme(theme));
+    state.pointScale.onChange((scale) => {
+      pane.pointScale = scale;
+      pane.refresh();
+    });
+    const overlay = oncePerFrame(() => pane.renderOverlay());
+    for (const signal of [state.hover, state.inspected, state.stretch, state.shape]) (signal as { onChange(listener: () => void): void }).onChange(overlay);
+    state.tool.watch((tool) => (pane.overlay.dataset.tool = tool));
+    state.hover.watch((point) => pane.overlay.toggleAttribute('data-tear', point >= 0 && state.cut.partners.count(point) > 0));
+  }
+  const views = h('div.views', {}, ...panes.map((pane) => pane.element));
+  const strip = h('div.strip', {}, legends(state), player(state));
+  const stage = h('div.stage', {}, toolbar(state), views, strip);
+  return { element: h('main.workbench', {}, stage, panel(state, data ?? embedding)), panes };
+}

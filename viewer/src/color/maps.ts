@@ -1,0 +1,50 @@
+/// Colour maps that people with colour-blindness can read: lightness alone tells the order (or the two halves of a cycle).
+import { interpolateCividis, interpolateViridis } from 'd3-scale-chromatic';
+import { oklab, oklch, rgbOfHex, type Rgb } from './oklab';
+
+export type ColorMap = (t: number) => Rgb;
+
+function rgbOfCss(text: string): Rgb {
+  if (text.startsWith('#')) return rgbOfHex(text);
+  return (text.match(/\d+/g) ?? []).slice(0, 3).map(Number) as Rgb;
+}
+
+/// Its darkest tenth would vanish on dark ground.
+export const viridis: ColorMap = (t) => rgbOfCss(interpolateViridis(0.08 + 0.92 * t));
+export const cividis: ColorMap = (t) => rgbOfCss(interpolateCividis(t));
+
+/// Light at 0 and 1, dark at a half; blue on the way down, orange on the way up.
+export const cyclic: ColorMap = (t) => {
+  const angle = 2 * Math.PI * t;
+  const side = Math.sin(angle);
+  return oklab(0.6 + 0.23 * Math.cos(angle), side > 0 ? -0.03 * side : -0.1 * side, -0.13 * side);
+};
+
+/// Blue below, grey at the middle, orange above; darker towards the ends.
+export const diverging: ColorMap = (t) => {
+  const x = 2 * t - 1;
+  return oklab(0.78 - 0.28 * x * x, x > 0 ? 0.09 * x : 0.03 * x, 0.13 * x);
+};
+
+/// Hues in a ring whose lightness swings, so that hues which look alike to some differ in lightness.
+export const ring: ColorMap = (t) => oklch(0.64 + 0.13 * Math.cos(6 * Math.PI * t), 0.15, t + 0.04);
+
+/// Okabe and Ito's colours; the first is black in print and is left out, for it vanishes on dark ground.
+const okabeIto = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442'].map(rgbOfHex);
+
+/// Colours of categories; after the first seven the same ones come back lighter, then darker.
+export function category(index: number): Rgb {
+  const base = okabeIto[index % okabeIto.length];
+  const round = Math.floor(index / okabeIto.length) % 3;
+  if (round === 0) return base;
+  const target = round === 1 ? 255 : 20;
+  return base.map((value) => Math.round(value + 0.42 * (target - value))) as Rgb;
+}
+
+/// How many categories look different.
+export const differentCategories = 3 * okabeIto.length;
+
+/// 256 steps of a map: the one table from which points and legends take their colours.
+export function table(map: ColorMap): Rgb[] {
+  return Array.from({ length: 256 }, (_, i) => map(i / 255));
+}

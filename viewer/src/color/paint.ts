@@ -1,0 +1,71 @@
+/// Colours of all points and the legend that explains them, made from the same table.
+import type { Rgb } from './oklab';
+import { category, differentCategories, table, type ColorMap } from './maps';
+
+export interface Ramp {
+  kind: 'ramp';
+  title: string;
+  colors: Rgb[];
+  ticks: { at: number; text: string }[];
+  other?: { color: Rgb; text: string };
+}
+
+export interface Categories {
+  kind: 'categories';
+  title: string;
+  items: { color: Rgb; text: string }[];
+  note?: string;
+}
+
+export type Legend = Ramp | Categories;
+
+export interface Painting {
+  rgb: Uint8Array; // n x 3
+  legend: Legend;
+}
+
+export interface RampOptions {
+  title: string;
+  map: ColorMap;
+  range: [number, number];
+  ticks: { value: number; text: string }[];
+  other: { color: Rgb; text: string };
+}
+
+const put = (rgb: Uint8Array, i: number, color: Rgb): void => rgb.set(color, 3 * i);
+
+/// Values outside the range take the colour of its end; those that are not numbers take `other`.
+export function paintNumbers(values: ArrayLike<number>, options: RampOptions): Painting {
+  const colors = table(options.map);
+  const [low, high] = options.range;
+  const scale = high > low ? 255 / (high - low) : 0;
+  const rgb = new Uint8Array(3 * values.length);
+  let missing = false;
+  for (let i = 0; i < values.length; ++i) {
+    const value = values[i];
+    if (value === value) put(rgb, i, colors[Math.round(Math.min(255, Math.max(0, (value - low) * scale)))]);
+    else {
+      put(rgb, i, options.other.color);
+      missing = true;
+    }
+  }
+  const ticks = options.ticks.map(({ value, text }) => ({ at: high > low ? (value - low) / (high - low) : 0.5, text }));
+  return { rgb, legend: { kind: 'ramp', title: options.title, colors, ticks, ...(missing ? { other: options.other } : {}) } };
+}
+
+/// Codes -1 take the colour `none`.
+export function paintCategories(codes: ArrayLike<number>, title: string, name: (code: number) => string, none: { color: Rgb; text: string }): Painting {
+  const rgb = new Uint8Array(3 * codes.length);
+  const counts = new Map<number, number>();
+  for (let i = 0; i < codes.length; ++i) {
+    const code = codes[i];
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+    put(rgb, i, code < 0 ? none.color : category(code));
+  }
+  const present = [...counts.keys()].filter((code) => code >= 0).sort((a, b) => a - b);
+  const shown = present.slice(0, present.length > 12 ? 8 : 12);
+  const items = shown.map((code) => ({ color: category(code), text: name(code) }));
+  if (counts.has(-1)) items.push(none);
+  const note = present.length > shown.length ? `and ${present.length - shown.length} more${present.length > differentCategories ? '; colours come again' : ''}` : undefined;
+  return { rgb, legend: { kind: 'categories', title, items, note } };
+}

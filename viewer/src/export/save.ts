@@ -1,0 +1,99 @@
+/// A picture as a file: PNG of what is on the screen, or SVG of its points.
+import { download, h } from '../app/dom';
+import type { State } from '../app/state';
+import { css } from '../color/oklab';
+import type { Legend } from '../color/paint';
+import { drawHighlights } from '../scene/highlight';
+import { grounds, type Pane } from '../scene/pane';
+import { SvgContext } from './svg_context';
+
+const legendHeight = 46;
+const font = '12px system-ui, sans-serif';
+type Context = CanvasRenderingContext2D;
+
+function drawRamp(context: Context, legend: Legend & { kind: 'ramp' }, x: number): number {
+  const width = 180;
+  legend.colors.forEach((color, k) => {
+    context.fillStyle = css(color);
+    context.fillRect(x + (k * width) / 256, 18, width / 256 + 0.6, 9);
+  });
+  legend.ticks.forEach(({ at, text }, k) => {
+    context.textAlign = k === 0 ? 'left' : k === legend.ticks.length - 1 ? 'right' : 'center';
+    label(context, text, x + at * width, 41);
+  });
+  return width + 20;
+}
+
+function label(context: Context, text: string, x: number, y: number): void {
+  context.fillStyle = '#7a808a';
+  context.font = font;
+  context.fillText(text, x, y);
+}
+
+function drawItems(context: Context, legend: Legend & { kind: 'categories' }, x: number): number {
+  let at = x;
+  context.textAlign = 'left';
+  for (const { color, text } of legend.items) {
+    context.fillStyle = css(color);
+    context.fillRect(at, 20, 10, 10);
+    label(context, text, at + 14, 29);
+    at += 24 + 7 * text.length;
+  }
+  if (legend.note) label(context, legend.note, at, 29);
+  return at - x + 20;
+}
+
+function drawLegends(context: Context, state: State, top: number): void {
+  context.save();
+  context.translate(0, top);
+  let x = 14;
+  for (const painting of [state.painting.value, state.tearPainting.value]) {
+    if (!painting) continue;
+    context.textAlign = 'left';
+    label(context, painting.legend.title, x, 12);
+    x += painting.legend.kind === 'ramp' ? drawRamp(context, painting.legend, x) : drawItems(context, painting.legend, x);
+  }
+  context.restore();
+}
+
+const nameOf = (state: State, pane: Pane, ending: string): string => `${state.run.manifest.title}-${pane.name}.${ending}`;
+
+export function savePng(state: State, pane: Pane): void {
+  pane.render();
+  const ratio = pane.surface.width / pane.width;
+  const canvas = h('canvas', { width: pane.surface.width, height: pane.surface.height + legendHeight * ratio }) as HTMLCanvasElement;
+  const context = canvas.getContext('2d')!;
+  context.fillStyle = grounds[state.theme.value];
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(pane.surface, 0, 0);
+  context.drawImage(pane.overlay, 0, 0);
+  context.scale(ratio, ratio);
+  drawLegends(context, state, pane.height);
+  canvas.toBlob((blob) => blob && download(nameOf(state, pane, 'png'), blob));
+}
+
+/// Points as circles from the farthest to the nearest; more than this many come as a picture inside the SVG.
+const mostCircles = 60000;
+
+export function svgOf(state: State, pane: Pane): string {
+  const context = new SvgContext(pane.width, pane.height + legendHeight, grounds[state.theme.value]);
+  const { rgb } = state.painting.value!;
+  const screen = pane.screen();
+  if (screen.x.length > mostCircles) {
+    pane.render();
+    context.image(pane.surface.toDataURL('image/png'), pane.width, pane.height);
+  } else {
+    const order = Array.from(screen.x, (_, i) => i);
+    if (!pane.flat) order.sort((a, b) => screen.depth[b] - screen.depth[a]);
+    const radius = pane.pointSize() / 2;
+    const strong = (i: number): boolean => !state.selection.count || state.selection.mask[i] === 1;
+    for (const i of order) context.circle(screen.x[i], screen.y[i], radius, `rgb(${rgb.subarray(3 * i, 3 * i + 3).join()})`, strong(i) ? 1 : 0.2);
+  }
+  drawHighlights(context as unknown as Context, state, pane);
+  drawLegends(context as unknown as Context, state, pane.height);
+  return context.text();
+}
+
+export function saveSvg(state: State, pane: Pane): void {
+  download(nameOf(state, pane, 'svg'), svgOf(state, pane), 'image/svg+xml');
+}

@@ -1,0 +1,90 @@
+/// The few drawing calls that highlights and legends use, written as SVG.
+const round = (value: number): string => String(Math.round(value * 100) / 100);
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+export class SvgContext {
+  fillStyle = '';
+  strokeStyle = '';
+  lineWidth = 1;
+  lineJoin = 'miter';
+  lineCap = 'butt';
+  globalAlpha = 1;
+  font = '';
+  textAlign = 'left';
+  private path = '';
+  private shift = [0, 0];
+  private readonly parts: string[];
+
+  constructor(width: number, height: number, ground: string) {
+    this.parts = [`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`, `<rect width="100%" height="100%" fill="${ground}"/>`];
+  }
+
+  save(): void {}
+
+  restore(): void {
+    this.shift = [0, 0];
+  }
+
+  translate(x: number, y: number): void {
+    this.shift = [x, y];
+  }
+
+  beginPath(): void {
+    this.path = '';
+  }
+
+  moveTo(x: number, y: number): void {
+    this.path += `M${this.at(x, y)}`;
+  }
+
+  lineTo(x: number, y: number): void {
+    this.path += `L${this.at(x, y)}`;
+  }
+
+  quadraticCurveTo(cx: number, cy: number, x: number, y: number): void {
+    this.path += `Q${this.at(cx, cy)} ${this.at(x, y)}`;
+  }
+
+  closePath(): void {
+    this.path += 'Z';
+  }
+
+  /// Whole circles only.
+  arc(x: number, y: number, radius: number): void {
+    const r = round(radius);
+    this.path += `M${this.at(x - radius, y)}a${r},${r} 0 1 0 ${round(2 * radius)},0a${r},${r} 0 1 0 ${round(-2 * radius)},0`;
+  }
+
+  fill(): void {
+    this.parts.push(`<path d="${this.path}" fill="${this.fillStyle}" opacity="${this.globalAlpha}"/>`);
+  }
+
+  stroke(): void {
+    this.parts.push(`<path d="${this.path}" fill="none" stroke="${this.strokeStyle}" stroke-width="${this.lineWidth}" stroke-linejoin="${this.lineJoin}" stroke-linecap="${this.lineCap}" opacity="${this.globalAlpha}"/>`);
+  }
+
+  fillRect(x: number, y: number, width: number, height: number): void {
+    this.parts.push(`<rect x="${round(x + this.shift[0])}" y="${round(y + this.shift[1])}" width="${round(width)}" height="${height}" fill="${this.fillStyle}"/>`);
+  }
+
+  fillText(text: string, x: number, y: number): void {
+    const anchor = { left: 'start', right: 'end', center: 'middle' }[this.textAlign] ?? 'start';
+    this.parts.push(`<text x="${round(x + this.shift[0])}" y="${round(y + this.shift[1])}" text-anchor="${anchor}" style="font: ${this.font}" fill="${this.fillStyle}">${escape(text)}</text>`);
+  }
+
+  circle(x: number, y: number, radius: number, fill: string, opacity: number): void {
+    this.parts.push(`<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`);
+  }
+
+  image(url: string, width: number, height: number): void {
+    this.parts.push(`<image href="${url}" width="${width}" height="${height}"/>`);
+  }
+
+  text(): string {
+    return [...this.parts, '</svg>'].join('\n');
+  }
+
+  private at(x: number, y: number): string {
+    return `${round(x + this.shift[0])},${round(y + this.shift[1])}`;
+  }
+}

@@ -1,0 +1,32 @@
+/// Order statistics of numbers, those that are not finite left out.
+export function sorted(values: ArrayLike<number>): Float32Array {
+  return Float32Array.from(values).filter(Number.isFinite).sort();
+}
+
+/// Linear between the two nearest of the ascending values.
+export function quantile(ascending: ArrayLike<number>, share: number): number {
+  if (!ascending.length) return NaN;
+  const at = share * (ascending.length - 1);
+  const low = Math.floor(at);
+  const high = Math.min(low + 1, ascending.length - 1);
+  return ascending[low] + (at - low) * (ascending[high] - ascending[low]);
+}
+
+/// Index of the first value that is not below x.
+export function lowerBound(ascending: ArrayLike<number>, x: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle] < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/// Share of the values that are smaller, in per cent; what is not finite is beyond all.
+export function percentRanks(values: Float32Array): Float32Array {
+  const order = sorted(values);
+  const top = Math.max(1, order.length - 1);
+  return values.map((value) => (Number.isFinite(value) ? (100 * lowerBound(order, value)) / top : 100));
+}

@@ -1,0 +1,38 @@
+/// Numbers and the run itself in words.
+import type { Run } from './run';
+
+const space = ' '; // narrow no-break space between groups of three digits
+
+export function whole(value: number): string {
+  return Math.round(value).toString().replace(/\B(?=(\d{3})+$)/g, value >= 10000 ? space : '');
+}
+
+/// About three significant digits.
+export function short(value: number | null | undefined): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return 'not finite';
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  if (size >= 1e6 || size < 1e-3) return value.toExponential(1).replace('e+', 'e');
+  return String(Number(value.toPrecision(size >= 1 && size < 10 ? 4 : 3)));
+}
+
+export const plural = (count: number, noun: string): string => `${whole(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+export function seconds(value: number): string {
+  if (value >= 120) return `${Math.round(value / 60)} min`;
+  return value >= 1 ? `${value.toFixed(1)} s` : `${Math.round(value * 1000)} ms`;
+}
+
+/// One sentence that tells what the run did.
+export function sentence(run: Run): string {
+  const { manifest, n, d } = run;
+  const sizes = manifest.summary.sizes ?? {};
+  const columns = manifest.data?.columns ?? (manifest.data?.kind === 'columns' ? manifest.data.names.length : 0);
+  const parts = [`${whole(n)} points${columns ? ` in ${columns}-D` : ''}, flattened to ${d}-D from ${plural(run.views, 'view')}`];
+  const pieces = sizes.components ?? 1;
+  const pairs = run.seam.length / 2;
+  parts.push(`${pieces === 1 ? 'one piece' : plural(pieces, 'piece')}, ${pairs ? `torn along ${plural(pairs, 'pair')} of neighbours` : 'not torn'}`);
+  const path = manifest.summary.polish?.after?.median_path_distortion;
+  if (path) parts.push(`median path distortion D_k ${short(path)}`);
+  return `${parts.join('; ')}.`;
+}

@@ -1,0 +1,87 @@
+/// The points on the GPU: round, each with its colour and its strength (1: plain, less: faded into the ground); marked ones have a rim.
+import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Points, ShaderMaterial } from 'three';
+
+const vertexShader = `
+  attribute vec4 paint;
+  attribute float marked;
+  uniform float size;
+  uniform float reference; // distance at which points have their size; 0: no perspective
+  uniform float fog;
+  uniform vec2 depthRange;
+  varying vec3 shade;
+  varying float strength;
+  varying float rim;
+  varying float diameter;
+  void main() {
+    vec4 seen = modelViewMatrix * vec4(position, 1.0);
+    gl_Position = projectionMatrix * seen;
+    float near = reference > 0.0 ? clamp(reference / -seen.z, 0.3, 3.0) : 1.0;
+    gl_PointSize = diameter = size * near * (0.6 + 0.4 * paint.a) + marked * (2.0 + 0.2 * size);
+    rim = marked;
+    strength = paint.a * (1.0 - fog * smoothstep(depthRange.x, depthRange.y, -seen.z));
+    shade = paint.rgb;
+    if (reference == 0.0) gl_Position.z = 0.5 - 0.4 * paint.a - 0.05 * marked; // flat pictures: strong points on top, marked ones above
+  }`;
+
+const fragmentShader = `
+  uniform vec3 ground;
+  uniform vec3 ink;
+  varying vec3 shade;
+  varying float strength;
+  varying float rim;
+  varying float diameter;
+  void main() {
+    float radius = 2.0 * length(gl_PointCoord - 0.5);
+    float pixel = 2.0 / max(diameter, 2.0);
+    float cover = 1.0 - smoothstep(1.0 - pixel, 1.0, radius);
+    if (cover < 0.02) discard;
+    float edge = rim * 0.85 * smoothstep(1.0 - 2.0 * pixel, 1.0 - pixel, radius);
+    gl_FragColor = vec4(mix(ground, mix(shade, ink, edge), strength), cover);
+  }`;
+
+export class Cloud {
+  readonly points: Points<BufferGeometry, ShaderMaterial>;
+  readonly positions: Float32Array; // n x 3
+  private readonly paint: Uint8Array;
+  private readonly marked: Uint8Array;
+
+  constructor(n: number) {
+    this.positions = new Float32Array(3 * n);
+    this.paint = new Uint8Array(4 * n).fill(255);
+    this.marked = new Uint8Array(n);
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(this.positions, 3).setUsage(DynamicDrawUsage));
+    geometry.setAttribute('paint', new BufferAttribute(this.paint, 4, true).setUsage(DynamicDrawUsage));
+    geometry.setAttribute('marked', new BufferAttribute(this.marked, 1).setUsage(DynamicDrawUsage));
+    const uniforms = { size: { value: 4 }, reference: { value: 0 }, fog: { value: 0 }, depthRange: { value: [0, 1] }, ground: { value: new Color(1, 1, 1) }, ink: { value: new Color(0, 0, 0) } };
+    const material = new ShaderMaterial({ vertexShader, fragmentShader, uniforms, alphaToCoverage: true });
+    this.points = new Points(geometry, material);
+    this.points.frustumCulled = false;
+  }
+
+  get uniforms(): ShaderMaterial['uniforms'] {
+    return this.points.material.uniforms;
+  }
+
+  moved(): void {
+    this.points.geometry.getAttribute('position').needsUpdate = true;
+  }
+
+  /// rgb: n x 3; strength: n values from 0 to 255, or null where all points are plain.
+  setPaint(rgb: Uint8Array, strength: Uint8Array | null): void {
+    const { paint } = this;
+    for (let i = 0, c = 0, p = 0; p < paint.length; ++i, c += 3, p += 4) {
+      paint[p] = rgb[c];
+      paint[p + 1] = rgb[c + 1];
+      paint[p + 2] = rgb[c + 2];
+      paint[p + 3] = strength ? strength[i] : 255;
+    }
+    this.points.geometry.getAttribute('paint').needsUpdate = true;
+  }
+
+  /// The points that get a rim.
+  setMarked(wanted: (i: number) => boolean): void {
+    for (let i = 0; i < this.marked.length; ++i) this.marked[i] = wanted(i) ? 1 : 0;
+    this.points.geometry.getAttribute('marked').needsUpdate = true;
+  }
+}

@@ -1,0 +1,145 @@
+/// From where a picture is seen: a map that is shifted and scaled, or an orbit around points in space.
+import { OrthographicCamera, PerspectiveCamera, Quaternion, Vector3, type Camera } from 'three';
+import { radius, type Bounds } from './bounds';
+
+export interface Eye {
+  readonly camera: Camera;
+  /// Distance of the middle of the picture; 0 where there is no perspective.
+  readonly reference: number;
+  readonly depthRange: [number, number];
+  readonly zoom: number;
+  resize(width: number, height: number): void;
+  fit(bounds: Bounds): void;
+  /// The pointer moved by (dx, dy) pixels; `shift` asks an orbit to shift and not to turn.
+  drag(dx: number, dy: number, shift: boolean): void;
+  zoomAt(x: number, y: number, factor: number): void;
+}
+
+const margin = 1.08;
+
+export class MapEye implements Eye {
+  readonly camera = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
+  readonly reference = 0;
+  readonly depthRange: [number, number] = [0, 1];
+  private center = [0, 0];
+  private unit = 1; // length of a pixel
+  private fitted = 1;
+  private bounds: Bounds | null = null;
+  private touched = false;
+  private width = 1;
+  private height = 1;
+
+  get zoom(): number {
+    return this.fitted / this.unit;
+  }
+
+  resize(width: number, height: number): void {
+    [this.width, this.height] = [width, height];
+    if (this.bounds && !this.touched) this.fit(this.bounds);
+    this.update();
+  }
+
+  fit(bounds: Bounds): void {
+    this.bounds = bounds;
+    this.touched = false;
+    this.center = [bounds.center[0], bounds.center[1]];
+    this.unit = margin * Math.max((2 * bounds.half[0]) / this.width, (2 * bounds.half[1]) / this.height) || 1;
+    this.fitted = this.unit;
+    this.update();
+  }
+
+  drag(dx: number, dy: number): void {
+    this.touched = true;
+    this.center = [this.center[0] - dx * this.unit, this.center[1] + dy * this.unit];
+    this.update();
+  }
+
+  zoomAt(x: number, y: number, factor: number): void {
+    this.touched = true;
+    const [ex, ey] = [x - this.width / 2, this.height / 2 - y];
+    const unit = this.unit / factor;
+    this.center = [this.center[0] + ex * (this.unit - unit), this.center[1] + ey * (this.unit - unit)];
+    this.unit = unit;
+    this.update();
+  }
+
+  private update(): void {
+    const { camera } = this;
+    const [w, h] = [(this.width * this.unit) / 2, (this.height * this.unit) / 2];
+    [camera.left, camera.right, camera.top, camera.bottom] = [-w, w, h, -h];
+    camera.position.set(this.center[0], this.center[1], 0);
+    camera.updateProjectionMatrix();
+    camera.updateMatrixWorld();
+  }
+}
+
+export class OrbitEye implements Eye {
+  readonly camera = new PerspectiveCamera(28, 1, 0.01, 100);
+  private readonly turn = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -1.05);
+  private readonly center = new Vector3();
+  private distance = 1;
+  private size = 1;
+  private fitted = 1;
+  private width = 1;
+  private height = 1;
+  private bounds: Bounds | null = null;
+  private touched = false;
+
+  get reference(): number {
+    return this.fitted;
+  }
+
+  get depthRange(): [number, number] {
+    return [this.distance - 0.7 * this.size, this.distance + this.size];
+  }
+
+  get zoom(): number {
+    return this.fitted / this.distance;
+  }
+
+  resize(width: number, height: number): void {
+    [this.width, this.height] = [width, height];
+    if (this.bounds && !this.touched) this.fit(this.bounds);
+    this.update();
+  }
+
+  fit(bounds: Bounds): void {
+    this.bounds = bounds;
+    this.touched = false;
+    this.size = radius(bounds);
+    this.center.set(...bounds.center);
+    const narrow = Math.min(1, this.width / this.height);
+    this.distance = this.fitted = (0.8 * this.size) / (narrow * Math.sin((this.camera.fov * Math.PI) / 360));
+    this.update();
+  }
+
+  drag(dx: number, dy: number, shift: boolean): void {
+    if (shift) {
+      this.touched = true;
+      const unit = (2 * this.distance * Math.tan((this.camera.fov * Math.PI) / 360)) / this.height;
+      this.center.add(new Vector3(-dx * unit, dy * unit, 0).applyQuaternion(this.camera.quaternion));
+    } else {
+      const angle = (Math.hypot(dx, dy) * 2.6) / Math.min(this.width, this.height);
+      const axis = new Vector3(dy, dx, 0).normalize();
+      this.turn.premultiply(new Quaternion().setFromAxisAngle(axis, angle)).normalize();
+    }
+    this.update();
+  }
+
+  zoomAt(_x: number, _y: number, factor: number): void {
+    this.touched = true;
+    this.distance = Math.max(this.distance / factor, 0.02 * this.size);
+    this.update();
+  }
+
+  private update(): void {
+    const { camera } = this;
+    camera.aspect = this.width / this.height;
+    camera.near = Math.max(0.001 * this.size, this.distance - 4 * this.size);
+    camera.far = this.distance + 4 * this.size;
+    camera.quaternion.copy(this.turn).invert();
+    camera.position.set(0, 0, this.distance).applyQuaternion(camera.quaternion).add(this.center);
+    camera.updateProjectionMatrix();
+    camera.updateMatrixWorld();
+  }
+}

@@ -1,0 +1,137 @@
+/// What is drawn over the points: the point under the pointer with its partners, a traced stretch of the tear, a lasso.
+import { interpolatePlasma } from 'd3-scale-chromatic';
+import type { State } from '../app/state';
+import type { Theme } from '../color/colorings';
+import type { Pane } from './pane';
+
+interface Ink {
+  line: string;
+  halo: string;
+  accent: string;
+}
+
+const inks: Record<Theme, Ink> = {
+  light: { line: '#111418', halo: '#ffffff', accent: '#d9480f' },
+  dark: { line: '#f4f5f7', halo: '#000000', accent: '#ffa94d' },
+};
+
+/// Colours of a stretch from its start to its end; the far end of the map is too light on white.
+export const stretchColor = (share: number): string => interpolatePlasma(0.05 + 0.8 * share);
+
+function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: number, fill: string, rim: string): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = fill;
+  context.fill();
+  context.lineWidth = 1.5;
+  context.strokeStyle = rim;
+  context.stroke();
+}
+
+function ringAround(context: CanvasRenderingContext2D, x: number, y: number, radius: number, ink: Ink): void {
+  for (const [width, color] of [[4.5, ink.halo], [2, ink.line]] as const) {
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.lineWidth = width;
+    context.strokeStyle = color;
+    context.stroke();
+  }
+}
+
+/// Lines across the gap; arcs where all points lie on one line.
+function drawPartners(context: CanvasRenderingContext2D, state: State, pane: Pane, point: number, ink: Ink): void {
+  const { x, y } = pane.screen();
+  const partners = state.cut.partners.of(point);
+  const arcs = state.run.d === 1 && pane.name === 'embedding';
+  context.strokeStyle = ink.accent;
+  context.lineWidth = 1.2;
+  context.globalAlpha = 0.75;
+  for (const partner of partners) {
+    context.beginPath();
+    context.moveTo(x[point], y[point]);
+    const lift = arcs ? 0.35 * Math.abs(x[partner] - x[point]) : 0;
+    context.quadraticCurveTo((x[point] + x[partner]) / 2, (y[point] + y[partner]) / 2 - lift, x[partner], y[partner]);
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+  const radius = Math.max(3.5, pane.pointSize() / 2 + 0.5);
+  for (const partner of partners) dot(context, x[partner], y[partner], radius, ink.accent, ink.halo);
+}
+
+function drawPoint(context: CanvasRenderingContext2D, state: State, pane: Pane, point: number, ink: Ink): void {
+  const { x, y } = pane.screen();
+  if (pane.name === 'data' || state.atEnd) drawPartners(context, state, pane, point, ink);
+  const rgb = state.painting.value!.rgb.subarray(3 * point, 3 * point + 3);
+  dot(context, x[point], y[point], Math.max(4, pane.pointSize() / 2 + 1), `rgb(${rgb.join()})`, ink.halo);
+  ringAround(context, x[point], y[point], Math.max(6, pane.pointSize() / 2 + 3), ink);
+}
+
+/// The way along one side: means of its points in twelfths, broken where it jumps.
+function wayOf(side: Map<number, number>, x: Float32Array, y: Float32Array): [number, number][][] {
+  const bins = Array.from({ length: 12 }, () => [0, 0, 0]);
+  for (const [i, share] of side) {
+    const bin = bins[Math.min(11, Math.floor(12 * share))];
+    bin[0] += x[i];
+    bin[1] += y[i];
+    ++bin[2];
+  }
+  const middles = bins.filter((bin) => bin[2]).map(([sx, sy, count]): [number, number] => [sx / count, sy / count]);
+  const steps = middles.slice(1).map((at, k) => Math.hypot(at[0] - middles[k][0], at[1] - middles[k][1]));
+  const usual = [...steps].sort((a, b) => a - b)[steps.length >> 1] ?? 0;
+  const ways: [number, number][][] = [];
+  middles.forEach((at, k) => {
+    if (k === 0 || steps[k - 1] > 5 * usual + 12) ways.push([]);
+    ways[ways.length - 1].push(at);
+  });
+  return ways.filter((way) => way.length > 1);
+}
+
+function arrow(context: CanvasRenderingContext2D, way: [number, number][], ink: Ink): void {
+  const [end, before] = [way[way.length - 1], way[way.length - 2]];
+  const angle = Math.atan2(end[1] - before[1], end[0] - before[0]);
+  for (const [width, color] of [[5, ink.halo], [2, ink.line]] as const) {
+    context.lineWidth = width;
+    context.strokeStyle = color;
+    context.lineJoin = context.lineCap = 'round';
+    context.beginPath();
+    way.forEach(([x, y], k) => (k ? context.lineTo(x, y) : context.moveTo(x, y)));
+    for (const turn of [2.6, -2.6]) {
+      context.moveTo(end[0], end[1]);
+      context.lineTo(end[0] + 10 * Math.cos(angle + turn), end[1] + 10 * Math.sin(angle + turn));
+    }
+    context.stroke();
+  }
+}
+
+function drawStretch(context: CanvasRenderingContext2D, state: State, pane: Pane, ink: Ink): void {
+  const stretch = state.stretch.value;
+  if (!stretch) return;
+  const { x, y } = pane.screen();
+  const radius = Math.max(3, pane.pointSize() / 2 + 0.5);
+  for (const side of [stretch.glued, stretch.traced]) for (const [i, share] of side) dot(context, x[i], y[i], radius, stretchColor(share), ink.halo);
+  for (const side of pane.name === 'data' ? [stretch.traced] : [stretch.glued, stretch.traced]) for (const way of wayOf(side, x, y)) arrow(context, way, ink);
+}
+
+function drawShape(context: CanvasRenderingContext2D, state: State, pane: Pane, ink: Ink): void {
+  const shape = state.shape.value;
+  if (shape?.pane !== pane.name) return;
+  context.beginPath();
+  shape.polygon.forEach(([x, y], k) => (k ? context.lineTo(x, y) : context.moveTo(x, y)));
+  context.closePath();
+  context.globalAlpha = 0.12;
+  context.fillStyle = ink.accent;
+  context.fill();
+  context.globalAlpha = 1;
+  context.lineWidth = 1.5;
+  context.strokeStyle = ink.accent;
+  context.stroke();
+}
+
+export function drawHighlights(context: CanvasRenderingContext2D, state: State, pane: Pane): void {
+  const ink = inks[state.theme.value];
+  drawStretch(context, state, pane, ink);
+  drawShape(context, state, pane, ink);
+  const { inspected, hover } = state;
+  if (inspected.value >= 0) drawPoint(context, state, pane, inspected.value, ink);
+  if (hover.value >= 0 && hover.value !== inspected.value) drawPoint(context, state, pane, hover.value, ink);
+}

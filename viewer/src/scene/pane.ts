@@ -1,0 +1,117 @@
+/// One of the two pictures: points on the GPU, and over them a drawing of what is pointed at.
+import { Color, ColorManagement, LinearSRGBColorSpace, Scene, WebGLRenderer } from 'three';
+import { h } from '../app/dom';
+import { oncePerFrame } from '../app/signal';
+import type { Theme } from '../color/colorings';
+import { boundsOf, type Bounds } from './bounds';
+import { Cloud } from './cloud';
+import { MapEye, OrbitEye, type Eye } from './eye';
+import { ScreenIndex } from './screen_index';
+
+export type PaneName = 'data' | 'embedding';
+ColorManagement.enabled = false; // colours reach the screen as they are, so that the legend is right
+
+export const grounds: Record<Theme, string> = { light: '#ffffff', dark: '#15171c' };
+
+export class Pane {
+  readonly element: HTMLElement;
+  readonly surface: HTMLCanvasElement;
+  readonly overlay: HTMLCanvasElement;
+  readonly cloud: Cloud;
+  readonly eye: Eye;
+  readonly refresh: () => void;
+  width = 1;
+  height = 1;
+  pointScale = 1;
+  drawOverlay: (context: CanvasRenderingContext2D) => void = () => {};
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private index: ScreenIndex | null = null;
+  private home: Bounds = { center: [0, 0, 0], half: [1, 1, 1] };
+
+  constructor(readonly name: PaneName, label: string, n: number, readonly flat: boolean) {
+    this.overlay = h('canvas.overlay', { tabindex: 0, role: 'application', 'aria-label': label }) as HTMLCanvasElement;
+    this.renderer = new WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
+    this.renderer.outputColorSpace = LinearSRGBColorSpace;
+    this.surface = this.renderer.domElement;
+    this.surface.setAttribute('aria-hidden', 'true');
+    this.element = h(`section.pane.${name}`, {}, this.surface, this.overlay);
+    this.cloud = new Cloud(n);
+    this.scene.add(this.cloud.points);
+    this.eye = flat ? new MapEye() : new OrbitEye();
+    this.refresh = oncePerFrame(() => this.render());
+    new ResizeObserver(() => this.resize()).observe(this.element);
+  }
+
+  setTheme(theme: Theme): void {
+    this.cloud.uniforms.ground.value.set(grounds[theme]);
+    this.cloud.uniforms.ink.value.set(theme === 'light' ? '#20242c' : '#f0f2f6');
+    this.renderer.setClearColor(new Color(grounds[theme]));
+    this.refresh();
+  }
+
+  /// To be called after the cloud's positions were changed; `home` is what the picture goes back to.
+  moved(home?: Bounds): void {
+    this.cloud.moved();
+    if (home) this.home = home;
+    this.changed();
+  }
+
+  fit(bounds = this.home): void {
+    this.eye.fit(bounds);
+    this.changed();
+  }
+
+  fitPoints(): void {
+    this.fit((this.home = boundsOf(this.cloud.positions)));
+  }
+
+  /// The eye or the points moved: the screen positions are found anew when they are asked for.
+  changed(): void {
+    this.index = null;
+    this.refresh();
+  }
+
+  screen(): ScreenIndex {
+    return (this.index ??= new ScreenIndex(this.cloud.positions, this.eye.camera, this.width, this.height));
+  }
+
+  /// Diameter of a point in pixels of the page.
+  pointSize(): number {
+    const n = this.cloud.positions.length / 3;
+    const roomy = 0.95 * Math.sqrt((this.width * this.height) / Math.max(n, 1));
+    return Math.min(9, Math.max(1.6, roomy)) * this.pointScale * Math.min(3, Math.sqrt(Math.max(1, this.flat ? this.eye.zoom : 1)));
+  }
+
+  render(): void {
+    const ratio = this.renderer.getPixelRatio();
+    const { uniforms } = this.cloud;
+    uniforms.size.value = this.pointSize() * ratio;
+    uniforms.reference.value = this.eye.reference;
+    uniforms.depthRange.value = this.eye.depthRange;
+    uniforms.fog.value = this.flat ? 0 : 0.62;
+    this.renderer.render(this.scene, this.eye.camera);
+    this.renderOverlay();
+  }
+
+  renderOverlay(): void {
+    const context = this.overlay.getContext('2d')!;
+    const ratio = this.renderer.getPixelRatio();
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, this.width, this.height);
+    this.drawOverlay(context);
+  }
+
+  private resize(): void {
+    const { clientWidth, clientHeight } = this.element;
+    if (!clientWidth || !clientHeight) return;
+    [this.width, this.height] = [clientWidth, clientHeight];
+    const ratio = Math.min(2, window.devicePixelRatio || 1);
+    this.renderer.setPixelRatio(ratio);
+    this.renderer.setSize(clientWidth, clientHeight, false);
+    [this.overlay.width, this.overlay.height] = [clientWidth * ratio, clientHeight * ratio];
+    this.eye.resize(clientWidth, clientHeight);
+    this.index = null;
+    this.render();
+  }
+}

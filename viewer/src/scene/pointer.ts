@@ -1,0 +1,122 @@
+/// What the pointer does in a picture: point, turn or shift, trace the tear, select.
+import type { Change } from '../app/selection';
+import type { State } from '../app/state';
+import { inside, rectangle, type Point } from '../math/polygon';
+import { Trace } from '../tear/stretch';
+import type { Pane } from './pane';
+
+const clickReach = 4; // pixels a click may wander
+const pickReach = 14;
+
+export function pickAt(pane: Pane, x: number, y: number): number {
+  return pane.screen().pick(x, y, pickReach, Math.max(3, pane.pointSize() / 2));
+}
+
+function selectInside(state: State, pane: Pane, polygon: Point[], change: Change): void {
+  const { x, y } = pane.screen();
+  const found: number[] = [];
+  for (let i = 0; i < x.length; ++i) if (inside(polygon, x[i], y[i])) found.push(i);
+  state.selection.set(found, change);
+}
+
+/// A drag from its start to its end.
+interface Drag {
+  move(at: Point, event: PointerEvent): void;
+  end(event: PointerEvent): void;
+}
+
+function navigate(state: State, pane: Pane, shift: boolean): Drag {
+  let last: Point | null = null;
+  return {
+    move([x, y]) {
+      if (last) pane.eye.drag(x - last[0], y - last[1], shift);
+      last = [x, y];
+      state.hover.value = -1;
+      pane.changed();
+    },
+    end() {},
+  };
+}
+
+function traceTear(state: State, pane: Pane): Drag {
+  const trace = new Trace(state.cut.partners);
+  return {
+    move([x, y]) {
+      trace.add(x, y, pane.screen());
+      state.stretch.value = trace.stretch();
+    },
+    end() {},
+  };
+}
+
+function select(state: State, pane: Pane, boxed: boolean): Drag {
+  let path: Point[] = [];
+  return {
+    move(at) {
+      path = boxed ? [path[0] ?? at, at] : [...path, at];
+      state.shape.value = { pane: pane.name, polygon: boxed ? rectangle(path[0], at) : path };
+    },
+    end(event) {
+      const polygon = state.shape.value?.polygon ?? [];
+      state.shape.value = null;
+      if (polygon.length > 2) selectInside(state, pane, polygon, event.shiftKey ? 'add' : event.altKey ? 'remove' : 'replace');
+    },
+  };
+}
+
+function dragFor(state: State, pane: Pane, event: PointerEvent, at: Point): Drag {
+  const tool = state.tool.value;
+  if (event.buttons !== 1 || event.ctrlKey || event.metaKey) return navigate(state, pane, true);
+  if (tool === 'lasso' || tool === 'rectangle') return select(state, pane, tool === 'rectangle');
+  const point = pickAt(pane, ...at);
+  const onTear = pane.name === 'embedding' && state.atEnd && point >= 0 && state.cut.partners.count(point) > 0;
+  return tool === 'trace' || onTear ? traceTear(state, pane) : navigate(state, pane, event.shiftKey);
+}
+
+function click(state: State, pane: Pane, at: Point): void {
+  const point = pickAt(pane, ...at);
+  state.stretch.value = null;
+  state.inspected.value = point;
+  if (point < 0) state.selection.clear();
+}
+
+export function watchPointer(state: State, pane: Pane): void {
+  const target = pane.overlay;
+  let start: Point | null = null;
+  let drag: Drag | null = null;
+  const place = (event: MouseEvent): Point => {
+    const box = target.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+  target.addEventListener('pointerdown', (event) => {
+    start = place(event);
+    target.setPointerCapture(event.pointerId);
+  });
+  target.addEventListener('pointermove', (event) => {
+    const at = place(event);
+    if (!start) {
+      state.hover.value = state.playing.value ? -1 : pickAt(pane, ...at);
+      return;
+    }
+    if (!drag && Math.hypot(at[0] - start[0], at[1] - start[1]) > clickReach) {
+      drag = dragFor(state, pane, event, start);
+      drag.move(start, event);
+    }
+    drag?.move(at, event);
+  });
+  const finish = (event: PointerEvent): void => {
+    if (drag) drag.end(event);
+    else if (start && event.button === 0) click(state, pane, place(event));
+    start = drag = null;
+  };
+  target.addEventListener('pointerup', finish);
+  target.addEventListener('pointercancel', () => (start = drag = null));
+  target.addEventListener('pointerleave', () => (state.hover.value = -1));
+  target.addEventListener('contextmenu', (event) => event.preventDefault());
+  target.addEventListener('dblclick', () => pane.fit());
+  target.addEventListener('wheel', (event) => {
+    event.preventDefault();
+    pane.eye.zoomAt(...place(event), Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)));
+    pane.changed();
+  }, { passive: false });
+}

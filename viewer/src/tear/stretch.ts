@@ -1,0 +1,52 @@
+/// A stretch of the tear, traced with the pointer: the side that was traced and the side glued to it, both in the same direction.
+import type { ScreenIndex } from '../scene/screen_index';
+import type { Partners } from './partners';
+
+export interface Stretch {
+  /// Points with the share of the way at which they lie, 0 start .. 1 end.
+  traced: Map<number, number>;
+  glued: Map<number, number>;
+}
+
+const reach = 12; // pixels
+
+export class Trace {
+  private readonly seen = new Map<number, number>(); // point -> way of the pointer until it
+  private way = 0;
+  private last: [number, number] | null = null;
+
+  constructor(private readonly partners: Partners) {}
+
+  add(x: number, y: number, screen: ScreenIndex): void {
+    const [fromX, fromY] = this.last ?? [x, y];
+    const length = Math.hypot(x - fromX, y - fromY);
+    const steps = Math.max(1, Math.ceil(length / (reach / 2)));
+    for (let k = 1; k <= steps; ++k) this.visit(fromX + ((x - fromX) * k) / steps, fromY + ((y - fromY) * k) / steps, this.way + (length * k) / steps, screen);
+    this.way += length;
+    this.last = [x, y];
+  }
+
+  /// Points glued to a point already traced belong to the other side, even where the two sides lie close together.
+  private visit(x: number, y: number, way: number, screen: ScreenIndex): void {
+    screen.near(x, y, reach, (i) => {
+      if (this.seen.has(i) || !this.partners.count(i)) return;
+      if (this.partners.of(i).some((partner) => this.seen.has(partner))) return;
+      this.seen.set(i, way);
+    });
+  }
+
+  stretch(): Stretch | null {
+    if (!this.seen.size) return null;
+    const whole = Math.max(this.way, 1);
+    const traced = new Map([...this.seen].map(([i, way]) => [i, way / whole]));
+    const sums = new Map<number, [number, number]>();
+    for (const [i, share] of traced)
+      for (const partner of this.partners.of(i)) {
+        const [sum, count] = sums.get(partner) ?? [0, 0];
+        sums.set(partner, [sum + share, count + 1]);
+      }
+    const glued = new Map<number, number>();
+    for (const [partner, [sum, count]] of sums) if (!traced.has(partner)) glued.set(partner, sum / count);
+    return { traced, glued };
+  }
+}

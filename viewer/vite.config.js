@@ -1,0 +1,35 @@
+import { defineConfig } from 'vite';
+
+/// Puts script and style into the page's head. A module runs when the page has been read to its end, so it finds the run's data;
+/// and it is there to say so when the file was cut short.
+function singleFile() {
+  return {
+    name: 'single-file',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const page = bundle['index.html'];
+      const files = Object.values(bundle);
+      const style = files.filter((file) => file.fileName.endsWith('.css')).map((file) => file.source).join('');
+      const script = files.filter((file) => file.type === 'chunk').map((file) => file.code).join('');
+      // In the middle of a page neither may be read as markup.
+      const safe = script.replace(/<\/script/gi, '<\\/script').replace(/<!--/g, '<\\!--').trim();
+      page.source = page.source
+        .replace(/<script type="module"[^>]*><\/script>/, () => `<script type="module">${safe}</script>`)
+        .replace(/\s*<link rel="stylesheet"[^>]*>/, () => `\n  <style>${style.trim()}</style>`);
+      for (const name of Object.keys(bundle)) if (name !== 'index.html') delete bundle[name];
+    },
+  };
+}
+
+export default defineConfig({
+  base: './',
+  plugins: [singleFile()],
+  build: {
+    target: 'es2022',
+    modulePreload: false,
+    cssCodeSplit: false,
+    assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+    chunkSizeWarningLimit: 1000,
+    reportCompressedSize: false,
+  },
+});
