@@ -2,8 +2,8 @@
 import { assembly, random } from './assembly.mjs';
 import { delta, exact, quantised } from './report.mjs';
 
-const [across, down] = [60, 40]; // points along the two circles
-export const period = [1.5, 1]; // of the flat picture
+const [across, down] = [80, 36]; // points along the two circles: as dense along both
+export const period = [4 * Math.PI, 1.8 * Math.PI]; // of the flat picture: the lengths of the circles
 const reach = 2; // steps of the lattice within which points are neighbours
 
 const index = (a, b) => ((a + across) % across) * down + ((b + down) % down);
@@ -30,7 +30,7 @@ function seamPairs() {
 /// The cut is a long walk: first along one circle, then along the other; glued points get equal colours.
 function gluing() {
   const colors = new Array(across * down).fill(-1);
-  for (let a = 0; a < across; ++a) for (const b of [0, down - 1]) colors[index(a, b)] = Math.floor(a / 3);
+  for (let a = 0; a < across; ++a) for (const b of [0, down - 1]) colors[index(a, b)] = Math.floor(a / 4);
   for (let b = 1; b < down - 1; ++b) for (const a of [0, across - 1]) colors[index(a, b)] = 20 + Math.floor(b / 3);
   return colors;
 }
@@ -66,8 +66,8 @@ export function torus() {
   const places = lattice();
   const n = places.length;
   const embedding = places.flatMap(([s, t]) => [period[0] * s, period[1] * t]);
-  const clusters = places.map((_, i) => Math.floor(Math.floor(i / down) / 6) * 8 + Math.floor((i % down) / 5));
-  const views = 80;
+  const clusters = places.map((_, i) => Math.floor(Math.floor(i / down) / 8) * 6 + Math.floor((i % down) / 6));
+  const views = 60;
   const film = assembly(embedding, clusters, views);
   const waves = places.flatMap(([s, t]) => [Math.cos(2 * Math.PI * s), Math.sin(2 * Math.PI * s), Math.cos(2 * Math.PI * t), Math.sin(2 * Math.PI * t)]);
   const seam = seamPairs();
@@ -93,7 +93,7 @@ export function torus() {
     eigenvectors: [0, 1, 2, 3],
     frames: film.frames,
     images: { count: n, height: 8, width: 8 },
-    left_out: ['Local views are kept for 135 of 2400 points.'],
+    left_out: ['Local views are kept for 152 of the 2880 points.'],
     arrays: {
       data: quantised([n, 3], places.flatMap(onTorus)),
       embedding: quantised([n, 2], embedding),

@@ -23,7 +23,7 @@ export class Assembly {
     if (time >= this.frames) return 'the embedding, polished';
     if (time > this.frames - 1) return 'polish';
     const frame = frames[Math.min(Math.round(time), frames.length - 1)];
-    return `${frame.stage}: ${frame.text}`;
+    return frame.text.startsWith(frame.stage) ? frame.text : `${frame.stage}: ${frame.text}`;
   }
 
   /// Fills `positions` (n x d) for a time from 0 to the number of frames; `embedding` is where the film ends.

@@ -1,6 +1,6 @@
 /// What the points can be coloured by in this run.
 import type { Column, Run } from '../run/run';
-import { short, whole } from '../run/words';
+import { short } from '../run/words';
 import { cividis, cyclic, diverging, ring, viridis, type ColorMap } from './maps';
 import { rgbOfHex, type Rgb } from './oklab';
 import { paintCategories, paintNumbers, type Painting } from './paint';
@@ -68,7 +68,7 @@ function distortionColorings(run: Run): Coloring[] {
   const list: Coloring[] = [];
   if (run.localDistortion) {
     list.push(distortionColoring({ id: 'local', group, label: 'local distortion' }, run.localDistortion));
-    list.push(numberColoring({ id: 'anomaly', group, label: 'anomaly score (percentile)' }, percentRanks(run.localDistortion), viridis, (value) => `${Math.round(value)}`, [0, 100]));
+    list.push(numberColoring({ id: 'anomaly', group, label: 'anomaly score' }, percentRanks(run.localDistortion), viridis, (value) => `${Math.round(value)} %`, [0, 100]));
   }
   if (run.viewDistortion && run.clusters) {
     const { viewDistortion, clusters } = run;
@@ -80,7 +80,7 @@ function distortionColorings(run: Run): Coloring[] {
 function structureColorings(run: Run): Coloring[] {
   const group = 'Structure';
   const list: Coloring[] = [];
-  if (run.clusters) list.push(categoryColoring({ id: 'cluster', group, label: 'cluster (intermediate view)' }, run.clusters, (code) => whole(code), 'none'));
+  if (run.clusters) list.push(categoryColoring({ id: 'cluster', group, label: 'cluster' }, run.clusters, (code) => `view ${code}`, 'none'));
   if (run.components) list.push(categoryColoring({ id: 'component', group, label: 'component' }, run.components, (code) => `piece ${code}`, 'none'));
   const { chosen, d } = run;
   for (let s = 0; chosen && s < d; ++s) {

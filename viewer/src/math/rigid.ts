@@ -17,6 +17,13 @@ export function apply({ rotation, translation }: Motion, y: ArrayLike<number>, a
   });
 }
 
+/// Between rows i and j of d numbers.
+export function distance(positions: ArrayLike<number>, d: number, i: number, j: number): number {
+  let square = 0;
+  for (let c = 0; c < d; ++c) square += (positions[i * d + c] - positions[j * d + c]) ** 2;
+  return Math.sqrt(square);
+}
+
 /// y -> after(before(y)).
 export function compose(after: Motion, before: Motion): Motion {
   const d = after.translation.length;

@@ -4,6 +4,7 @@ import { compose, type Motion } from '../math/rigid';
 import type { Run } from '../run/run';
 import { Partners } from '../tear/partners';
 import { SeamFit } from './fit';
+import { nearPairs } from './near_pairs';
 
 interface Edge {
   to: number;
@@ -31,8 +32,7 @@ function adjacency(run: Run): Map<number, Edge>[] {
   const edges = Array.from({ length: run.views }, () => new Map<number, Edge>());
   const apart = (a: number, b: number): number => Math.hypot(...Array.from({ length: d }, (_, c) => center[a * d + c] - center[b * d + c]));
   const grid = new Grid(embedding, d);
-  const samePiece = (i: number, j: number): boolean => !run.components || run.components[i] === run.components[j];
-  grid.pairs((i, j) => clusters[i] !== clusters[j] && clusters[i] >= 0 && clusters[j] >= 0 && samePiece(i, j), (i, j) => {
+  nearPairs(run, grid, (i, j) => clusters[i] !== clusters[j] && clusters[i] >= 0 && clusters[j] >= 0, (i, j) => {
     const [a, b] = [clusters[i], clusters[j]];
     if (edges[a].has(b)) return;
     const length = apart(a, b);

@@ -1,12 +1,8 @@
 /// Tears after pieces were moved: pairs that came together are closed, neighbours that were parted are torn.
 import { Grid } from '../math/grid';
+import { distance } from '../math/rigid';
 import type { Run } from '../run/run';
-
-function distance(positions: Float32Array, d: number, i: number, j: number): number {
-  let square = 0;
-  for (let c = 0; c < d; ++c) square += (positions[i * d + c] - positions[j * d + c]) ** 2;
-  return Math.sqrt(square);
-}
+import { nearPairs } from './near_pairs';
 
 /// Colours along new tears: the angle, around the middle of the new seam, at which its points lay before they were parted. Both sides
 /// lay together then, so partners get the same colour.
@@ -23,9 +19,9 @@ function colorAlong(run: Run, points: Set<number>, gluing: Int32Array, first: nu
 }
 
 export function tearsAnew(run: Run, motionOf: Int32Array, positions: Float32Array): { pairs: Int32Array; gluing: Int32Array } {
-  const { embedding, d, seam } = run;
-  const grid = new Grid(embedding, d);
-  const far = 3 * grid.edge;
+  const { d, seam } = run;
+  const near = new Grid(run.embedding, d);
+  const far = 3 * near.edge;
   const pairs: number[] = [];
   const gluing = new Int32Array(run.n).fill(-1);
   let most = 0;
@@ -37,7 +33,7 @@ export function tearsAnew(run: Run, motionOf: Int32Array, positions: Float32Arra
   }
   const parted = new Set<number>();
   const differ = (i: number, j: number): boolean => motionOf[i] !== motionOf[j];
-  grid.pairs(differ, (i, j, before) => {
+  nearPairs(run, near, differ, (i, j, before) => {
     if (distance(positions, d, i, j) <= Math.max(far, 3 * before)) return;
     pairs.push(i, j);
     parted.add(i).add(j);

@@ -95,7 +95,8 @@ export class Pane {
   }
 
   renderOverlay(): void {
-    const context = this.overlay.getContext('2d')!;
+    // Kept in memory: on the GPU some browsers do not show that a drawing was wiped clean.
+    const context = this.overlay.getContext('2d', { willReadFrequently: true })!;
     const ratio = this.renderer.getPixelRatio();
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, this.width, this.height);

@@ -1,0 +1,59 @@
+/// Chromium, driven: reports are opened as files; any console error and any request beyond the file itself is recorded.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const program = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const flags = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--force-color-profile=srgb', '--hide-scrollbars'];
+
+export const bundle = readFileSync(new URL('../dist/index.html', import.meta.url), 'utf8');
+
+export class Browser {
+  static async start() {
+    if (!program) throw new Error('Chromium is not installed: apt-get install chromium, or CHROMIUM=path');
+    const self = new Browser();
+    self.folder = mkdtempSync(join(tmpdir(), 'ldle-viewer-'));
+    self.chromium = await chromium.launch({ executablePath: program, args: flags });
+    return self;
+  }
+
+  /// A page showing the report's text, with `errors` and `requests`.
+  async open(text, { colorScheme = 'light' } = {}) {
+    const file = join(this.folder, `report-${Math.random().toString(36).slice(2)}.html`);
+    writeFileSync(file, text);
+    return this.openFile(file, { colorScheme });
+  }
+
+  async openFile(file, { colorScheme = 'light' } = {}) {
+    const page = await this.chromium.newPage({ viewport: { width: 1280, height: 720 }, colorScheme });
+    page.errors = [];
+    page.requests = [];
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !/GL Driver Message/.test(message.text()) && page.errors.push(message.text()));
+    page.on('pageerror', (error) => page.errors.push(String(error)));
+    page.on('request', (request) => page.requests.push(request.url()));
+    const url = pathToFileURL(file).href;
+    await page.goto(url);
+    await page.waitForFunction(() => window.ldle?.ready || document.querySelector('.trouble'));
+    await settle(page);
+    page.strangers = () => page.requests.filter((request) => request !== url);
+    return page;
+  }
+
+  async stop() {
+    await this.chromium.close();
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+/// Two pictures later everything that was asked for has been drawn.
+export const settle = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))));
+
+export async function drag(page, places) {
+  await page.mouse.move(...places[0]);
+  await page.mouse.down();
+  for (const place of places.slice(1)) await page.mouse.move(...place, { steps: 4 });
+  await page.mouse.up();
+  await settle(page);
+}
