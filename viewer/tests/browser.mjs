@@ -14,6 +14,7 @@ export class Browser {
   static async start() {
     if (!program) throw new Error('Chromium is not installed: apt-get install chromium, or CHROMIUM=path');
     const self = new Browser();
+    self.count = 0;
     self.folder = mkdtempSync(join(tmpdir(), 'ldle-viewer-'));
     self.chromium = await chromium.launch({ executablePath: program, args: flags });
     return self;
@@ -21,13 +22,14 @@ export class Browser {
 
   /// A page showing the report's text, with `errors` and `requests`.
   async open(text, { colorScheme = 'light' } = {}) {
-    const file = join(this.folder, `report-${Math.random().toString(36).slice(2)}.html`);
+    const file = join(this.folder, `report-${this.count++}.html`);
     writeFileSync(file, text);
     return this.openFile(file, { colorScheme });
   }
 
   async openFile(file, { colorScheme = 'light' } = {}) {
     const page = await this.chromium.newPage({ viewport: { width: 1280, height: 720 }, colorScheme });
+    page.setDefaultTimeout(10000);
     page.errors = [];
     page.requests = [];
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !/GL Driver Message/.test(message.text()) && page.errors.push(message.text()));

@@ -1,0 +1,66 @@
+/// A report of the program's own, where LDLE_PROGRAM names it.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { Browser, settle } from './browser.mjs';
+
+const program = process.env.LDLE_PROGRAM;
+const skip = program ? false : 'LDLE_PROGRAM is not set';
+let browser;
+let folder;
+let page;
+
+before(async () => {
+  if (!program) return;
+  folder = mkdtempSync(join(tmpdir(), 'ldle-report-'));
+  const ldle = (...words) => execFileSync(program, words, { cwd: folder, stdio: 'pipe' });
+  ldle('generate', 'curved-torus', '--n', '2500', '-o', 'torus.npy', '--quiet');
+  ldle('embed', 'torus.npy', '-o', 'run', '--preset', 'curved-torus', '--quiet');
+  ldle('report', 'run', '-o', 'report.html');
+  browser = await Browser.start();
+  page = await browser.openFile(join(folder, 'report.html'));
+});
+after(async () => {
+  await browser?.stop();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+test('it opens without an error or a request', { skip }, async () => {
+  assert.equal(await page.locator('.pane').count(), 2);
+  assert.deepEqual([page.errors, page.strangers()], [[], []]);
+});
+
+test('partners across the tear are near each other in the data, and mostly far apart in the embedding', { skip }, async () => {
+  const { inData, inEmbedding, extent } = await page.evaluate(() => {
+    const { run, cut } = window.ldle.state;
+    const apart = (values, width, i, j) => Math.hypot(...Array.from({ length: width }, (_, c) => values[i * width + c] - values[j * width + c]));
+    const pairs = Array.from({ length: run.seam.length / 2 }, (_, k) => [run.seam[2 * k], run.seam[2 * k + 1]]);
+    const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+    const xs = Array.from(cut.positions);
+    return { inData: median(pairs.map(([i, j]) => apart(run.data, run.dataWidth, i, j))), inEmbedding: median(pairs.map(([i, j]) => apart(cut.positions, run.d, i, j))), extent: Math.max(...xs) - Math.min(...xs) };
+  });
+  assert.ok(inData < extent / 10 && inEmbedding > 2 * inData, `${inData}, ${inEmbedding}`);
+});
+
+test('its film ends near its embedding and begins elsewhere', { skip }, async () => {
+  const gaps = await page.evaluate(() => {
+    const { assembly, cut } = window.ldle.state;
+    const gap = (time) => {
+      const positions = new Float32Array(cut.positions.length);
+      assembly.at(time, cut.positions, positions);
+      return Math.sqrt(positions.reduce((sum, value, k) => sum + (value - cut.positions[k]) ** 2, 0) / positions.length);
+    };
+    return [gap(0), gap(assembly.frames - 1), gap(assembly.frames)];
+  });
+  assert.equal(gaps[2], 0);
+  assert.ok(gaps[1] < gaps[0] / 2, gaps.join());
+});
+
+test('every point can be looked into', { skip }, async () => {
+  await page.keyboard.press('n');
+  await settle(page);
+  assert.match(await page.textContent('.inside'), /Point 0.*Local view.*Intermediate view/s);
+});
