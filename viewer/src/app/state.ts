@@ -1,6 +1,6 @@
 /// What the page knows at a moment; parts of it watch what they show.
 import { colorings, gluingColoring, type Coloring, type Theme } from '../color/colorings';
-import type { Painting } from '../color/paint';
+import type { Painting, Ramp } from '../color/paint';
 import { Assembly } from '../assembly/assemble';
 import type { Run } from '../run/run';
 import { Cut } from '../reglue/cut';
@@ -69,6 +69,7 @@ export class State {
         if (color >= 0) base.rgb.set(tear.rgb.subarray(3 * i, 3 * i + 3), 3 * i);
       });
     }
+    if (over) delete (tear.legend as Ramp).other; // away from the tear the other colours are seen
     this.tearPainting.value = over ? tear : null;
     this.painting.value = base;
   }

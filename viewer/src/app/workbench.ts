@@ -31,9 +31,9 @@ function furnish(state: State, pane: Pane, caption: string): void {
   watchPointer(state, pane);
 }
 
-/// Colours and strengths follow the state.
-function watchPaint(state: State, panes: Pane[]): void {
-  const paint = oncePerFrame(() => {
+/// Colours and strengths follow the state; the returned action paints at once.
+function watchPaint(state: State, panes: Pane[]): () => void {
+  const paintNow = (): void => {
     const { mask, count } = state.selection;
     const selected = count ? mask.map((on) => (on ? 255 : 56)) : null;
     for (const pane of panes) {
@@ -42,7 +42,8 @@ function watchPaint(state: State, panes: Pane[]): void {
       pane.cloud.setMarked((i) => state.tearPainting.value !== null && state.cut.gluing[i] >= 0);
       pane.refresh();
     }
-  });
+  };
+  const paint = oncePerFrame(paintNow);
   state.painting.watch(paint);
   state.selection.changed.onChange(paint);
   let faint = false;
@@ -50,6 +51,7 @@ function watchPaint(state: State, panes: Pane[]): void {
     if (!state.atEnd || faint) paint();
     faint = !state.atEnd;
   });
+  return paintNow;
 }
 
 /// Places of the embedding's points follow time and cut; the picture follows them until someone moves it.
@@ -81,7 +83,14 @@ function legends(state: State): HTMLElement {
   return element;
 }
 
-export function workbench(state: State): { element: HTMLElement; panes: Pane[] } {
+export interface Workbench {
+  element: HTMLElement;
+  panes: Pane[];
+  /// Draws without waiting for the next picture.
+  drawNow(): void;
+}
+
+export function workbench(state: State): Workbench {
   const { run } = state;
   const embedding = new Pane('embedding', 'the embedding; arrows shift it', run.n, run.d < 3);
   const data = run.data ? new Pane('data', 'the data; arrows turn them', run.n, run.dataWidth < 3) : null;
@@ -94,7 +103,7 @@ export function workbench(state: State): { element: HTMLElement; panes: Pane[] }
   furnish(state, embedding, embeddingCaption(state));
   const panes = data ? [data, embedding] : [embedding];
   watchPlaces(state, embedding);
-  watchPaint(state, panes);
+  const paintNow = watchPaint(state, panes);
   for (const pane of panes) {
     state.theme.watch((theme) => pane.setTheme(theme));
     state.pointScale.onChange((scale) => {
@@ -109,5 +118,9 @@ export function workbench(state: State): { element: HTMLElement; panes: Pane[] }
   const views = h('div.views', {}, ...panes.map((pane) => pane.element));
   const strip = h('div.strip', {}, legends(state), player(state));
   const stage = h('div.stage', {}, toolbar(state), views, strip);
-  return { element: h('main.workbench', {}, stage, panel(state, data ?? embedding)), panes };
+  const drawNow = (): void => {
+    paintNow();
+    panes.forEach((pane) => pane.render());
+  };
+  return { element: h('main.workbench', {}, stage, panel(state, data ?? embedding)), panes, drawNow };
 }

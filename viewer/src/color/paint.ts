@@ -63,9 +63,9 @@ export function paintCategories(codes: ArrayLike<number>, title: string, name: (
     put(rgb, i, code < 0 ? none.color : category(code));
   }
   const present = [...counts.keys()].filter((code) => code >= 0).sort((a, b) => a - b);
-  const shown = present.slice(0, present.length > 10 ? 6 : 10);
+  const shown = present.slice(0, present.length > 8 ? 5 : 8);
   const items = shown.map((code) => ({ color: category(code), text: name(code) }));
   if (counts.has(-1)) items.push(none);
-  const note = present.length > shown.length ? `and ${present.length - shown.length} more${present.length > differentCategories ? '; colours come again' : ''}` : undefined;
+  const note = present.length > shown.length ? `+ ${present.length - shown.length}${present.length > differentCategories ? ', colours come again' : ' more'}` : undefined;
   return { rgb, legend: { kind: 'categories', title, items, note } };
 }

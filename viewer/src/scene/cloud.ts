@@ -16,7 +16,7 @@ const vertexShader = `
     vec4 seen = modelViewMatrix * vec4(position, 1.0);
     gl_Position = projectionMatrix * seen;
     float near = reference > 0.0 ? clamp(reference / -seen.z, 0.3, 3.0) : 1.0;
-    gl_PointSize = diameter = size * near * (0.6 + 0.4 * paint.a) + marked * (2.0 + 0.2 * size);
+    gl_PointSize = diameter = max(1.8, size * near * (0.6 + 0.4 * paint.a)) + marked * (2.0 + 0.2 * size);
     rim = marked;
     strength = paint.a * (1.0 - fog * smoothstep(depthRange.x, depthRange.y, -seen.z));
     shade = paint.rgb;
