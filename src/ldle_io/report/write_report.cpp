@@ -45,4 +45,10 @@ void write_report(const std::string& run_folder, const std::string& path) {
   write_file_atomically(path, [&](std::ostream& out) { write_page(out, viewer_page(), report); });
 }
 
+void write_report(const RunContents& contents, const std::string& path) {
+  const RunFolder passing(path + ".run");
+  write_run(passing, contents);
+  write_report(passing.file(""), path);
+}
+
 }  // namespace ldle

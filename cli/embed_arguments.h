@@ -1,0 +1,39 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "cli/embed_input.h"
+#include "cli/option_flags.h"
+
+namespace ldle::cli {
+
+/// What `ldle embed` was asked for.
+struct EmbedArguments {
+  InputArguments input;
+  OptionFlags options;
+  std::string output;
+  std::string checkpoint;
+  std::string cut;
+  std::string color_by;
+  std::string title;
+  std::string columns;
+  std::string images;
+  std::string image_shape;
+  bool report = false;
+
+  /// The input's name where no title was given.
+  std::string title_or_name() const;
+  bool without_data = false;
+  bool dump_config = false;
+  bool force = false;
+  bool quiet = false;
+  bool verbose = false;
+  std::vector<std::string> command;
+};
+
+/// Adds its flags to a command, in groups.
+void add_embed_flags(CLI::App& command, EmbedArguments& arguments);
+
+}  // namespace ldle::cli
