@@ -209,5 +209,41 @@ TEST(RegisterViews, ReportsThePapersAlignmentError) {
   EXPECT_NEAR(found.alignment_error, sum / (2.0 * double(views.size())), 1e-9 * sum);
 }
 
+/// The motions of all views at a moment, as the snapshots have them.
+RowMatrix motions_then(const Registration& registration, Index moment) {
+  return registration.snapshots.middleRows(moment * registration.size(), registration.size());
+}
+
+RowMatrix motions_now(const Registration& registration) {
+  const Index d = registration.translation.cols();
+  RowMatrix motions(registration.size(), d * d + d);
+  for (Index m = 0; m < registration.size(); ++m) {
+    motions.row(m).head(d * d) =
+        registration.rotation_of(m).reshaped<Eigen::RowMajor>().transpose();
+    motions.row(m).tail(d) = registration.translation.row(m);
+  }
+  return motions;
+}
+
+TEST(RegisterViews, SnapshotsAreThoseOfShorterRegistrations) {
+  const Options options = with(2, 3, 40);
+  const oracle::ClusteredStages stages(tube(), options);
+  const Registration whole = register_clusters(stages, options);
+  ASSERT_GT(whole.sweeps, remembered_sweeps.back());
+  for (std::size_t i = 0; i < remembered_sweeps.size(); ++i) {
+    Options shorter = options;
+    shorter.registration.refinements = remembered_sweeps[i];
+    const Registration then = register_clusters(stages, shorter);
+    EXPECT_EQ(motions_then(whole, moment_first_sweep + Index(i)), motions_now(then)) << i;
+    EXPECT_EQ(motions_then(then, moments - 1), motions_now(then)) << "later ones are the last";
+  }
+  Options first = options;
+  first.registration.refinements = 0;
+  EXPECT_EQ(motions_then(whole, moment_synchronized),
+            motions_now(register_clusters(stages, first)));
+  first.registration.synchronize = false;
+  EXPECT_EQ(motions_then(whole, moment_aligned), motions_now(register_clusters(stages, first)));
+}
+
 }  // namespace
 }  // namespace ldle

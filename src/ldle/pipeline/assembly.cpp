@@ -15,15 +15,16 @@ constexpr Index fewest_frames = 6, most_frames_of_all = 30;
 constexpr double scattered_width = 2.0;
 constexpr double golden_section = 0.6180339887498949;
 
-/// A moment after the first alignment: a snapshot, or the end.
-struct LateMoment {
+/// A frame, and where placed views are in it: a snapshot, or the end.
+struct Moment {
   AssemblyFrame frame;
   Index snapshot;
 };
 constexpr Index the_end = moments;
 
-std::vector<LateMoment> late_moments(const Registration& registration, Index most) {
-  std::vector<LateMoment> late;
+/// Those after the first alignment.
+std::vector<Moment> late_moments(const Registration& registration, Index most) {
+  std::vector<Moment> late;
   if (registration.synchronization.rounds > 0) {
     late.push_back({{"synchronized", "drift taken out of all views at once"}, moment_synchronized});
   }
@@ -37,16 +38,29 @@ std::vector<LateMoment> late_moments(const Registration& registration, Index mos
   return late;
 }
 
-/// In which of `steps` each view finds its place, trees side by side.
-std::vector<Id> steps_of_views(const Registration& registration, Index steps) {
+/// Those up to the first alignment: views have their places from a frame on.
+std::vector<Moment> early_moments(const std::vector<Id>& placed_at, Index count) {
+  std::vector<Moment> early;
+  for (Index frame = 0; frame < count; ++frame) {
+    const auto placed =
+        std::count_if(placed_at.begin(), placed_at.end(), [&](Id first) { return first <= frame; });
+    early.push_back({{frame == 0 ? "scattered" : "aligned",
+                      fmt::format("{} of {} views placed", placed, placed_at.size())},
+                     moment_aligned});
+  }
+  return early;
+}
+
+/// The frame, from 1 to `steps`, in which each view finds its place; trees grow side by side.
+std::vector<Id> frames_of_views(const Registration& registration, Index steps) {
   std::vector<Index> size(registration.trees, 0), rank(registration.trees, 0);
   for (Id tree : registration.tree) ++size[tree];
-  std::vector<Id> step(registration.order.size());
+  std::vector<Id> frame(registration.order.size());
   for (Id view : registration.order) {
     const Id tree = registration.tree[view];
-    step[view] = static_cast<Id>(rank[tree]++ * steps / size[tree]);
+    frame[view] = static_cast<Id>(1 + rank[tree]++ * steps / size[tree]);
   }
-  return step;
+  return frame;
 }
 
 /// Views on a grid, neighbours in the data far apart, each with the middle of its cluster in the
@@ -92,8 +106,13 @@ void write_motion(const Rotation& row_rotation, const Shift& shift, FloatMatrix&
   }
 }
 
-void write_snapshot(const Registration& registration, Index moment, Id view, FloatMatrix& motions,
+/// A view as it was.
+struct ViewThen {
+  Index moment, view;
+};
+void write_snapshot(const Registration& registration, const ViewThen& then, FloatMatrix& motions,
                     Index row) {
+  const auto [moment, view] = then;
   const Index d = registration.translation.cols();
   if (moment == the_end) {
     write_motion(registration.rotation_of(view), registration.translation.row(view), motions, row);
@@ -113,32 +132,25 @@ Assembly assemble(const IntermediateViews& views, const Registration& registrati
                   const RowMatrix& view_coordinates) {
   Assembly film;
   if (registration.snapshots.size() == 0) return film;
-  const Index count = views.size(), d = views.dimension, most = most_frames(count);
-  const std::vector<LateMoment> late = late_moments(registration, most / 2);
-  const Index steps = most - 1 - std::ssize(late);
-  film.placed_at = steps_of_views(registration, steps);
-  for (Id& frame : film.placed_at) ++frame;
+  const Index count = views.size(), d = views.dimension, frames = most_frames(count);
+  const std::vector<Moment> late = late_moments(registration, frames / 2);
+  const Index early = frames - std::ssize(late);
+  film.placed_at = frames_of_views(registration, early - 1);
+  std::vector<Moment> plan = early_moments(film.placed_at, early);
+  plan.insert(plan.end(), late.begin(), late.end());
+
   const RowMatrix shift = scattered_shifts(views, registration, view_coordinates);
   const RowMatrix unturned = RowMatrix::Identity(d, d);
-
-  film.motions.resize(most * count, d * d + d);
-  for (Index frame = 0; frame < most; ++frame) {
-    const Index moment = frame <= steps ? moment_aligned : late[frame - steps - 1].snapshot;
-    Index placed = 0;
+  film.motions.resize(frames * count, d * d + d);
+  for (Index frame = 0; frame < frames; ++frame) {
+    film.frames.push_back(plan[frame].frame);
     for (Index view = 0; view < count; ++view) {
       const Index row = frame * count + view;
       if (film.placed_at[view] > frame) {
         write_motion(unturned, shift.row(view), film.motions, row);
       } else {
-        write_snapshot(registration, moment, static_cast<Id>(view), film.motions, row);
-        ++placed;
+        write_snapshot(registration, {plan[frame].snapshot, view}, film.motions, row);
       }
-    }
-    if (frame > steps) {
-      film.frames.push_back(late[frame - steps - 1].frame);
-    } else {
-      film.frames.push_back({frame == 0 ? "scattered" : "aligned",
-                             fmt::format("{} of {} views placed", placed, count)});
     }
   }
   return film;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 
 #include "ldle/core/error.h"
 
@@ -57,27 +59,34 @@ void add_columns(const RunReader& reader, Index n, ReportContents& report) {
   }
 }
 
+/// Of the first component of the graph; gives how many eigenvectors there are.
+Index add_eigenvalues(const RunReader& reader, ReportContents& report) {
+  if (!reader.has("eigenvalues.npy")) return 0;
+  const RowMatrix values = read_npy(reader.file("eigenvalues.npy"));
+  std::vector<double> first;
+  for (double value : values.row(0)) {
+    if (std::isfinite(value)) first.push_back(value);
+  }
+  report.arrays.add("eigenvalues", single_precision(first));
+  return values.cols();
+}
+
+void add_chosen_eigenvectors(const RunReader& reader, const RunSize& size, ReportContents& report) {
+  constexpr const char* file = "chosen_eigenvectors.npy";
+  if (!reader.has(file)) return;
+  const IdMatrix chosen = read_npy_ids(reader.file(file));
+  reader.check_rows(file, chosen.rows(), size.points);
+  reader.check_columns(file, chosen.cols(), size.dimension);
+  reader.check_range(file, chosen, none, std::numeric_limits<std::int16_t>::max() + 1);
+  report.arrays.add("chosen_eigenvectors",
+                    whole_numbers({chosen.data(), static_cast<std::size_t>(chosen.size())}, "i16",
+                                  {chosen.rows(), chosen.cols()}));
+}
+
 void add_eigenvectors(const RunReader& reader, const RunSize& size, ReportContents& report) {
   report.manifest["eigenvectors"] = Json::array();
-  Index all = 0;
-  if (reader.has("eigenvalues.npy")) {
-    const RowMatrix values = read_npy(reader.file("eigenvalues.npy"));
-    all = values.cols();
-    std::vector<double> first;
-    for (double value : values.row(0)) {
-      if (std::isfinite(value)) first.push_back(value);
-    }
-    report.arrays.add("eigenvalues", single_precision(first));
-  }
-  if (reader.has("chosen_eigenvectors.npy")) {
-    const IdMatrix chosen = read_npy_ids(reader.file("chosen_eigenvectors.npy"));
-    reader.check_rows("chosen_eigenvectors.npy", chosen.rows(), size.points);
-    reader.check_columns("chosen_eigenvectors.npy", chosen.cols(), size.dimension);
-    reader.check_range("chosen_eigenvectors.npy", chosen, none, 32768);
-    report.arrays.add("chosen_eigenvectors",
-                      whole_numbers({chosen.data(), static_cast<std::size_t>(chosen.size())}, "i16",
-                                    {chosen.rows(), chosen.cols()}));
-  }
+  const Index all = add_eigenvalues(reader, report);
+  add_chosen_eigenvectors(reader, size, report);
   if (!reader.has("shown_eigenvectors.npy")) return;
   const RowMatrix shown = reader.finite_array("shown_eigenvectors.npy", {size.points, 0}).values;
   report.manifest["eigenvectors"] =
