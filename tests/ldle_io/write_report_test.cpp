@@ -114,6 +114,22 @@ TEST_F(WriteReport, TheEmbeddingComesBackWithinHalfAStep) {
   }
 }
 
+TEST_F(WriteReport, TheFilmComesBackWithinHalfAStep) {
+  write();
+  const std::string text = page();
+  const Json array = Json::parse(element(text, "ldle-run"))["arrays"]["assembly"];
+  const FloatMatrix& motions = result().inside.assembly.motions;
+  const auto bytes =
+      test::inflated(test::from_base64(element(text, "ldle-assembly")), 2 * motions.size());
+  const std::vector<double> q = test::numbers_of<std::uint16_t>(bytes);
+  ASSERT_EQ(std::ssize(q), motions.size());
+  for (std::size_t i = 0; i < q.size(); ++i) {
+    const double step = array["scale"][i % 6];
+    const double value = array["offset"][i % 6].get<double>() + step * q[i];
+    ASSERT_NEAR(value, motions.data()[i], 0.5000001 * step) << i;
+  }
+}
+
 TEST_F(WriteReport, NamesCannotBreakOutOfTheirElement) {
   const std::string title = "</script><script>alert(1)</script><!-- \xff";
   write(title);

@@ -100,18 +100,23 @@ void add_eigenvectors(const RunReader& reader, const RunSize& size, ReportConten
   }
 }
 
+void add_view_coordinates(const RunReader& reader, const RunSize& size, ReportContents& report) {
+  if (!reader.has("view_coordinates.npy")) return;
+  const NpyArray places =
+      reader.finite_array("view_coordinates.npy", {size.points, size.dimension});
+  report.arrays.add("view_coordinates", quantised(places.values, "u16", Step::common));
+}
+
 void add_assembly(const RunReader& reader, const RunSize& size, ReportContents& report) {
   const Index d = size.dimension;
   report.manifest["frames"] = Json::array();
-  if (!reader.has("assembly.npy") || !reader.has("view_coordinates.npy")) return;
-  report.arrays.add("view_coordinates",
-                    quantised(reader.finite_array("view_coordinates.npy", {size.points, d}).values,
-                              "u16", Step::common));
-  NpyArray motions = reader.finite_array("assembly.npy", {0, size.views, d * d + d});
+  if (!reader.has("assembly.npy")) return;
+  const NpyArray motions = reader.finite_array("assembly.npy", {0, size.views, d * d + d});
   const Index frames = motions.shape[0];
   report.manifest["frames"] = summary_list(reader, report.manifest["summary"], "frames", frames);
-  motions.values.resize(frames * size.views, d * d + d);  // the same numbers, a row for each view
-  PackedArray packed = quantised(motions.values, "u16", Step::by_column);
+  const RowMatrix of_views =
+      motions.values.reshaped<Eigen::RowMajor>(frames * size.views, d * d + d);
+  PackedArray packed = quantised(of_views, "u16", Step::by_column);
   packed.shape = motions.shape;
   report.arrays.add("assembly", packed);
   const std::vector<Id> placed = reader.ids("placed_at.npy", 0, frames);
@@ -172,6 +177,7 @@ void add_images(const RunReader& reader, Index n, ReportContents& report) {
 void add_inside(const RunReader& reader, const RunSize& size, ReportContents& report) {
   add_columns(reader, size.points, report);
   add_eigenvectors(reader, size, report);
+  add_view_coordinates(reader, size, report);
   add_assembly(reader, size, report);
   add_local_views(reader, size, report);
   add_images(reader, size.points, report);
