@@ -165,6 +165,7 @@ TEST_F(WriteReport, WhatIsTooLargeIsLeftOutAndSaidSo) {
   EXPECT_TRUE(least.arrays.has("embedding"));
   EXPECT_TRUE(least.manifest["eigenvectors"].empty());
   EXPECT_TRUE(least.manifest["frames"].empty());
+  EXPECT_TRUE(least.manifest["columns"].empty());
   EXPECT_FALSE(least.manifest["arrays"].contains("local_view_scale"));
 }
 

@@ -60,6 +60,19 @@ void match_arrays(ReportContents& report) {
   }
 }
 
+/// From the last on.
+void drop_columns(std::size_t most_characters, ReportContents& report) {
+  Json& columns = report.manifest["columns"];
+  const std::size_t all = columns.size();
+  while (!columns.empty() && report.arrays.size() > most_characters) {
+    report.arrays.remove(columns.back()["array"].get<std::string>());
+    columns.erase(columns.size() - 1);
+  }
+  if (columns.size() == all) return;
+  report.manifest["left_out"].push_back(
+      fmt::format("{} of {} columns to colour by are kept", columns.size(), all));
+}
+
 /// Most costly and least needed first.
 void keep_within(std::size_t most_characters, ReportContents& report) {
   constexpr std::pair<const char*, const char*> order[] = {
@@ -76,6 +89,7 @@ void keep_within(std::size_t most_characters, ReportContents& report) {
                       most_characters / 1'000'000));
     }
   }
+  drop_columns(most_characters, report);
 }
 
 ReportContents all_contents(const RunReader& reader, const RunRecord& run) {
