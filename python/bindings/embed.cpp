@@ -9,27 +9,40 @@
 #include "bindings/bind.h"
 #include "bindings/options.h"
 #include "bindings/watched_run.h"
+#include "ldle_io/read_cut.h"
 
 namespace ldle::python {
 namespace {
 
+/// With the cut of a file, where there is one.
+Options options_with_cut(const nb::dict& options, const std::optional<std::string>& cut,
+                         std::size_t points) {
+  Options chosen = options_from(options);
+  if (cut) chosen.cut = read_cut(*cut, static_cast<Index>(points), chosen.seed);
+  return chosen;
+}
+
 Result embed_points(const Points& points, const nb::dict& options, const nb::object& progress,
-                    const std::optional<Numbers>& boundary) {
-  return watched(progress, [points, boundary, chosen = options_from(options)](Observer& observer) {
+                    const std::optional<Numbers>& boundary, const std::optional<std::string>& cut) {
+  const Options chosen = options_with_cut(options, cut, points.shape(0));
+  return watched(progress, [points, boundary, chosen](Observer& observer) {
     if (!boundary) return embed(rows_of(points), chosen, observer);
     return embed_bounded(rows_of(points), {boundary->data(), boundary->size()}, chosen, observer);
   });
 }
 
-Result embed_matrix(const Points& distances, const nb::dict& options, const nb::object& progress) {
-  return watched(progress, [distances, chosen = options_from(options)](Observer& observer) {
+Result embed_matrix(const Points& distances, const nb::dict& options, const nb::object& progress,
+                    const std::optional<std::string>& cut) {
+  const Options chosen = options_with_cut(options, cut, distances.shape(0));
+  return watched(progress, [distances, chosen](Observer& observer) {
     return embed_distances(rows_of(distances), chosen, observer);
   });
 }
 
 Result embed_graph(const Ids& ids, const Points& distances, const nb::dict& options,
-                   const nb::object& progress) {
-  return watched(progress, [ids, distances, chosen = options_from(options)](Observer& observer) {
+                   const nb::object& progress, const std::optional<std::string>& cut) {
+  const Options chosen = options_with_cut(options, cut, ids.shape(0));
+  return watched(progress, [ids, distances, chosen](Observer& observer) {
     const GivenNeighbors given{
         Eigen::Map<const IdMatrix>(ids.data(), Index(ids.shape(0)), Index(ids.shape(1))),
         rows_of(distances)};
@@ -99,11 +112,13 @@ void bind_embed(nb::module_& module) {
       .def_prop_ro("polish", &polish);
   module.def("embed", &embed_points, nb::arg("points"), nb::arg("options"),
              nb::arg("progress").none() = nb::none(), nb::arg("boundary").none() = nb::none(),
-             "Embeds points, one row each.");
+             nb::arg("cut").none() = nb::none(), "Embeds points, one row each.");
   module.def("embed_distances", &embed_matrix, nb::arg("distances"), nb::arg("options"),
-             nb::arg("progress").none() = nb::none(), "Embeds a symmetric matrix of distances.");
+             nb::arg("progress").none() = nb::none(), nb::arg("cut").none() = nb::none(),
+             "Embeds a symmetric matrix of distances.");
   module.def("embed_neighbors", &embed_graph, nb::arg("ids"), nb::arg("distances"),
              nb::arg("options"), nb::arg("progress").none() = nb::none(),
+             nb::arg("cut").none() = nb::none(),
              "Embeds a neighbour graph: ids and distances, one row for each point.");
 }
 

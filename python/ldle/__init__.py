@@ -6,7 +6,7 @@
 (2028, 2)
 
 `LDLE` is a scikit-learn transformer; `ldle.datasets` makes manifolds whose truth is known, `ldle.metrics` tells how true an
-embedding is, and `ldle.plot` draws it. `ldle.stages` has the algorithm stage by stage.
+embedding is, and `ldle.plot` draws it. `ldle.report` makes a page of a run folder. `ldle.stages` has the algorithm stage by stage.
 """
 
 import importlib
@@ -26,11 +26,12 @@ _STAGES = (
 )
 _MODULES = ("datasets", "metrics", "plot", "stages")
 
-__all__ = ["LDLE", "__version__", *_MODULES, *_STAGES]
+__all__ = ["LDLE", "__version__", "report", *_MODULES, *_STAGES]
 
 # scikit-learn takes a second to import: whoever does not ask for the estimator need not wait for it.
 _HOME = {
     "LDLE": "ldle._estimator",
+    "report": "ldle._report",
     **{name: "ldle.stages" for name in _STAGES},
 }
 

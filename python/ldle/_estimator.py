@@ -1,6 +1,7 @@
 """The scikit-learn estimator."""
 
 import numbers
+import os
 import textwrap
 import warnings
 
@@ -12,6 +13,7 @@ from sklearn.utils.validation import check_is_fitted
 from ldle import _core
 from ldle._options import DESCRIBED, LIBRARY_NAMES, explained, threads_of
 from ldle._progress import progress_of
+from ldle._report import write_report
 
 try:
     from sklearn.utils.validation import validate_data
@@ -45,7 +47,7 @@ def _make_init():
 class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     __init__ = _make_init()
 
-    def fit(self, X, y=None, *, boundary=None):
+    def fit(self, X, y=None, *, boundary=None, cut=None):
         """Embeds the rows of X.
 
         Parameters
@@ -58,6 +60,9 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         boundary : array of shape (n_samples,), optional
             Where the data end, if that is known: True on the boundary and False elsewhere, or each point's distance from it.
             Local maps then do not suffer from the boundary. Only of points.
+        cut : path-like, optional
+            Where the tear is to run: a file that a report of the same fit has saved. Its pieces are moved, and the embedding is
+            polished anew.
 
         Returns
         -------
@@ -71,7 +76,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         >>> len(embedder.torn_views_) > 0  # a closed surface cannot be laid flat in one piece
         True
         """
-        result = self._run(X, boundary)
+        result, options = self._run(X, boundary, None if cut is None else os.fspath(cut))
         for warning in result.warnings:
             warnings.warn(warning, UserWarning, stacklevel=2)
         self.embedding_ = result.embedding
@@ -87,17 +92,18 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         self.polish_ = result.polish
         self.view_maps_ = result.view_maps
         self.times_ = dict(result.times)
+        self._result, self._run_options = result, options
         self._n_features_out = self.embedding_.shape[1]
         return self
 
-    def fit_transform(self, X, y=None, *, boundary=None):
+    def fit_transform(self, X, y=None, *, boundary=None, cut=None):
         """Embeds the rows of X and returns where they lie: an array of shape (n_samples, n_components).
 
         >>> from ldle import LDLE, datasets
         >>> LDLE(n_components=1).fit_transform(datasets.make("circle", n=300).points).shape
         (300, 1)
         """
-        return self.fit(X, boundary=boundary).embedding_
+        return self.fit(X, boundary=boundary, cut=cut).embedding_
 
     def transform(self, X):
         """Places new points in the embedding, each on its own.
@@ -145,7 +151,44 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             )
         return places
 
-    def _run(self, X, boundary):
+    def report(self, path, *, columns=None, images=None, title=""):
+        """Writes the fit as one HTML page, to look at with a browser: data and embedding side by side, the tear, distortion, views.
+
+        Parameters
+        ----------
+        path : path-like
+            The page; an older one is replaced.
+        columns : mapping of names to arrays of shape (n_samples,), optional
+            What the points may be coloured by beside what the fit knows: numbers or words. A data frame is such a mapping.
+        images : array of shape (n_samples, height, width), optional
+            A picture of each point, shown small.
+        title : str
+
+        Examples
+        --------
+        >>> import os, tempfile
+        >>> from ldle import LDLE, datasets
+        >>> sphere = datasets.make("sphere", n=1000)
+        >>> page = os.path.join(tempfile.mkdtemp(), "sphere.html")
+        >>> LDLE().fit(sphere.points).report(page, columns={"height": sphere.points[:, 2]})
+        >>> os.path.getsize(page) > 0
+        True
+        """
+        check_is_fitted(self)
+        if not hasattr(self, "_result"):
+            raise ValueError("a fit that was pickled has no report: fit again")
+        points = self._X_fit if self.metric == "euclidean" else None
+        write_report(
+            self._result, self._run_options, path, points=points, columns=columns, images=images, title=title
+        )
+
+    def __getstate__(self):
+        """Without the run's inside, which only its report needs."""
+        state = dict(super().__getstate__())
+        state.pop("_result", None)
+        return state
+
+    def _run(self, X, boundary, cut):
         if boundary is not None:
             if self.metric != "euclidean":
                 raise ValueError(f"metric = {self.metric!r}: a boundary can be known of points only")
@@ -154,7 +197,8 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             if self.metric == "precomputed_knn":
                 ids, distances = _neighbors(X)
                 self.n_features_in_ = len(ids)
-                return _core.embed_neighbors(ids, distances, self._options(len(ids)), progress)
+                options = self._options(len(ids))
+                return _core.embed_neighbors(ids, distances, options, progress, cut), options
             checks = {"dtype": np.float64, "order": "C", "ensure_min_samples": 2}
             X = validate_data(self, X, **checks)
             options = self._options(len(X))
@@ -162,7 +206,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
                 if X.shape[0] != X.shape[1]:
                     raise ValueError(f"X has shape {X.shape}: a matrix of distances is square")
                 self._X_fit = X
-                return _core.embed_distances(X, options, progress)
+                return _core.embed_distances(X, options, progress, cut), options
             if self.metric != "euclidean":
                 known = "'euclidean', 'precomputed' or 'precomputed_knn'"
                 raise ValueError(f"metric = {self.metric!r}: must be {known}")
@@ -171,7 +215,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
                     f"n_components = {self.n_components}: must be at most n_features = {X.shape[1]}"
                 )
             self._X_fit = X
-            return _core.embed(X, options, progress, boundary)
+            return _core.embed(X, options, progress, boundary, cut), options
 
     def _options(self, n_samples):
         """What the library is told, by its own names."""

@@ -1,5 +1,6 @@
 # Made by tools/make_stubs from the library's own description of its options.
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from os import PathLike
 from typing import Any, Literal
 
 import numpy as np
@@ -91,9 +92,27 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         verbose: bool | Callable[[str, int, int], object] = ...,
     ) -> None: ...
     def fit(
-        self, X: ArrayLike | tuple[ArrayLike, ArrayLike], y: Any = None, *, boundary: ArrayLike | None = None
+        self,
+        X: ArrayLike | tuple[ArrayLike, ArrayLike],
+        y: Any = None,
+        *,
+        boundary: ArrayLike | None = None,
+        cut: str | PathLike[str] | None = None,
     ) -> Self: ...
     def fit_transform(
-        self, X: ArrayLike | tuple[ArrayLike, ArrayLike], y: Any = None, *, boundary: ArrayLike | None = None
+        self,
+        X: ArrayLike | tuple[ArrayLike, ArrayLike],
+        y: Any = None,
+        *,
+        boundary: ArrayLike | None = None,
+        cut: str | PathLike[str] | None = None,
     ) -> NDArray[np.float64]: ...
     def transform(self, X: ArrayLike) -> NDArray[np.float64]: ...
+    def report(
+        self,
+        path: str | PathLike[str],
+        *,
+        columns: Mapping[str, ArrayLike] | None = None,
+        images: ArrayLike | None = None,
+        title: str = "",
+    ) -> None: ...
