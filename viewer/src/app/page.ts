@@ -26,12 +26,12 @@ function header(state: State, help: HTMLDialogElement): HTMLElement {
 }
 
 /// Paper is white.
-function watchPrint(state: State, drawNow: () => void): void {
+function watchPrint(state: State, copyForPrint: () => void): void {
   let before = state.theme.value;
   window.addEventListener('beforeprint', () => {
     before = state.theme.value;
     state.theme.value = 'light';
-    drawNow();
+    copyForPrint();
   });
   window.addEventListener('afterprint', () => (state.theme.value = before));
 }
@@ -43,9 +43,9 @@ export function showPage(run: Run, place: HTMLElement): void {
   state.theme.watch((theme) => (document.documentElement.dataset.theme = theme));
   document.title = `${run.manifest.title} – ldle report`;
   const help = helpDialog();
-  const { element, panes, drawNow } = workbench(state);
+  const { element, panes, copyForPrint } = workbench(state);
   place.replaceChildren(header(state, help), element, figures(state), help, tooltip(state));
   watchKeys(state, panes, help);
-  watchPrint(state, drawNow);
+  watchPrint(state, copyForPrint);
   expose(state, panes);
 }

@@ -86,8 +86,8 @@ function legends(state: State): HTMLElement {
 export interface Workbench {
   element: HTMLElement;
   panes: Pane[];
-  /// Draws without waiting for the next picture.
-  drawNow(): void;
+  /// Copies the pictures for paper, as the state has them now.
+  copyForPrint(): void;
 }
 
 export function workbench(state: State): Workbench {
@@ -118,9 +118,9 @@ export function workbench(state: State): Workbench {
   const views = h('div.views', {}, ...panes.map((pane) => pane.element));
   const strip = h('div.strip', {}, legends(state), player(state));
   const stage = h('div.stage', {}, toolbar(state), views, strip);
-  const drawNow = (): void => {
+  const copyForPrint = (): void => {
     paintNow();
-    panes.forEach((pane) => pane.render());
+    panes.forEach((pane) => pane.copyForPrint());
   };
-  return { element: h('main.workbench', {}, stage, panel(state, data ?? embedding)), panes, drawNow };
+  return { element: h('main.workbench', {}, stage, panel(state, data ?? embedding)), panes, copyForPrint };
 }

@@ -108,9 +108,20 @@ export class OrbitEye implements Eye {
     this.touched = false;
     this.size = radius(bounds);
     this.center.set(...bounds.center);
-    const narrow = Math.min(1, this.width / this.height);
-    this.distance = this.fitted = (0.8 * this.size) / (narrow * Math.sin((this.camera.fov * Math.PI) / 360));
+    this.distance = this.fitted = 1.02 * this.distanceFor(bounds);
     this.update();
+  }
+
+  /// The nearest place from which all corners of the box are seen.
+  private distanceFor({ half }: Bounds): number {
+    const up = Math.tan((this.camera.fov * Math.PI) / 360);
+    const aside = (up * this.width) / this.height;
+    let most = 0.1 * this.size;
+    for (let corner = 0; corner < 8; ++corner) {
+      const at = new Vector3(...half.map((value, c) => ((corner >> c) & 1 ? value : -value))).applyQuaternion(this.turn);
+      most = Math.max(most, Math.abs(at.x) / aside + at.z, Math.abs(at.y) / up + at.z);
+    }
+    return most;
   }
 
   drag(dx: number, dy: number, shift: boolean): void {

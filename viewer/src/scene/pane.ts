@@ -103,6 +103,17 @@ export class Pane {
     this.drawOverlay(context);
   }
 
+  /// A copy of the picture for paper: drawings of the GPU do not always reach a printer.
+  copyForPrint(): void {
+    this.render();
+    const copy = h('canvas.copy', { width: this.surface.width, height: this.surface.height, 'aria-hidden': 'true' }) as HTMLCanvasElement;
+    const context = copy.getContext('2d')!;
+    context.drawImage(this.surface, 0, 0);
+    context.drawImage(this.overlay, 0, 0);
+    this.element.querySelector('.copy')?.remove();
+    this.element.prepend(copy);
+  }
+
   private resize(): void {
     const { clientWidth, clientHeight } = this.element;
     if (!clientWidth || !clientHeight) return;
