@@ -1,5 +1,5 @@
 /// The points on the GPU: round, each with its colour and its strength (1: plain, less: faded into the ground); marked ones have a rim.
-import { BufferAttribute, BufferGeometry, Color, DynamicDrawUsage, Points, ShaderMaterial } from 'three';
+import { BufferAttribute, BufferGeometry, Color, CustomBlending, DynamicDrawUsage, OneFactor, Points, ShaderMaterial, ZeroFactor } from 'three';
 
 const vertexShader = `
   attribute vec4 paint;
@@ -39,6 +39,9 @@ const fragmentShader = `
     gl_FragColor = vec4(mix(ground, mix(shade, ink, edge), strength), cover);
   }`;
 
+/// Alpha tells how many samples of a pixel a point's edge covers; the picture itself stays opaque, or the page would shine through.
+const opaque = { alphaToCoverage: true, blending: CustomBlending, blendSrc: OneFactor, blendDst: ZeroFactor, blendSrcAlpha: ZeroFactor, blendDstAlpha: OneFactor } as const;
+
 export class Cloud {
   readonly points: Points<BufferGeometry, ShaderMaterial>;
   readonly positions: Float32Array; // n x 3
@@ -54,7 +57,7 @@ export class Cloud {
     geometry.setAttribute('paint', new BufferAttribute(this.paint, 4, true).setUsage(DynamicDrawUsage));
     geometry.setAttribute('marked', new BufferAttribute(this.marked, 1).setUsage(DynamicDrawUsage));
     const uniforms = { size: { value: 4 }, reference: { value: 0 }, fog: { value: 0 }, depthRange: { value: [0, 1] }, ground: { value: new Color(1, 1, 1) }, ink: { value: new Color(0, 0, 0) } };
-    const material = new ShaderMaterial({ vertexShader, fragmentShader, uniforms, alphaToCoverage: true });
+    const material = new ShaderMaterial({ vertexShader, fragmentShader, uniforms, ...opaque });
     this.points = new Points(geometry, material);
     this.points.frustumCulled = false;
   }
