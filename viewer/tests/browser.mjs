@@ -49,8 +49,11 @@ export class Browser {
   }
 }
 
-/// Two pictures later everything that was asked for has been drawn.
-export const settle = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))));
+/// When nothing moves any more, a few pictures later everything that was asked for has been drawn.
+export async function settle(page) {
+  await page.waitForFunction(() => window.ldle?.still() ?? true);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))));
+}
 
 export async function drag(page, places) {
   await page.mouse.move(...places[0]);

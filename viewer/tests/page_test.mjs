@@ -176,6 +176,10 @@ test('pictures are saved as PNG and SVG, all points in the drawing', () => withP
     const [file] = await Promise.all([page.waitForEvent('download'), page.click(`.pane.embedding [data-save=${label}]`)]);
     assert.ok(file.suggestedFilename().endsWith(`torus-embedding${ending}`));
   }
+  for (const label of ['png', 'svg']) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.locator(`.plot [data-save=${label}]`).first().click()]);
+    assert.equal(file.suggestedFilename(), `local-distortion.${label}`);
+  }
   const drawing = await page.evaluate(() => window.ldle.svg('embedding'));
   assert.equal(drawing.match(/<circle /g).length, run.n);
   const problem = await page.evaluate((text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror')?.textContent, drawing);
@@ -195,3 +199,16 @@ test('keys work, and help lists them', () => withPage(async (page) => {
   await page.keyboard.press('ArrowLeft');
   assert.notDeepEqual(await page.evaluate(() => window.ldle.where('data', 5)), before);
 }));
+
+test('without data, tear, film and figures the page shows what there is', async () => {
+  const { embedding: only } = run.arrays;
+  const bare = { title: 'bare', n: run.n, d: 2, views: 0, summary: {}, data: null, columns: [], eigenvectors: [], frames: [], images: null, arrays: { embedding: only } };
+  const page = await browser.open(reportOf(bundle, bare));
+  assert.equal(await page.locator('.pane').count(), 1);
+  assert.equal(await page.locator('#play, #move, #tear-over').count(), 0);
+  await page.mouse.click(...(await page.evaluate(() => window.ldle.where('embedding', 1500))));
+  await settle(page);
+  assert.match(await page.textContent('.inside'), /Point 1500/);
+  assert.deepEqual([page.errors, page.strangers()], [[], []]);
+  await page.close();
+});

@@ -6,6 +6,8 @@ import type { State } from './state';
 
 export interface Handle {
   ready: boolean;
+  /// Nothing moves by itself.
+  still(): boolean;
   n: number;
   state: State;
   /// Place of a point in the page, in pixels.
@@ -31,6 +33,7 @@ export function expose(state: State, panes: Pane[]): void {
   const named = (name: PaneName): Pane => panes.find((pane) => pane.name === name)!;
   window.ldle = {
     ready: true,
+    still: () => !state.gliding.value && !state.playing.value,
     n: state.run.n,
     state,
     where(name, point) {

@@ -18,7 +18,7 @@ function header(state: State, help: HTMLDialogElement): HTMLElement {
     target.focus({ preventScroll: true });
   };
   return h('header', {},
-    h('div', {}, h('h1', {}, manifest.title), h('p', {}, sentence(state.run))),
+    h('div', {}, h('h1', {}, manifest.title), h('p', { title: sentence(state.run) }, sentence(state.run))),
     h('nav', { 'aria-label': 'page' },
       h('button', { type: 'button', onclick: toFigures }, 'Figures ↓'),
       h('button', { type: 'button', id: 'theme', title: 'Light or dark (D)', onclick: () => toggleTheme(state) }, 'Light / dark'),

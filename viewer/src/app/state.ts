@@ -26,6 +26,7 @@ export class State {
   readonly tearOver = new Signal(false);
   readonly time: Signal<number>;
   readonly playing = new Signal(false);
+  readonly gliding = new Signal(false); // points are on their way to new places
   readonly stretch = new Signal<Stretch | null>(null);
   readonly shape = new Signal<Shape | null>(null); // of a lasso while it is drawn
   readonly pointScale = new Signal(1);

@@ -6,6 +6,7 @@ import { Pane } from '../scene/pane';
 import { place, rowsOfPieces } from '../scene/place';
 import { watchPointer } from '../scene/pointer';
 import { h } from './dom';
+import { glider } from './glide';
 import { player } from './player';
 import { oncePerFrame } from './signal';
 import type { State } from './state';
@@ -59,19 +60,23 @@ function watchPlaces(state: State, pane: Pane): void {
   const { run, cut, assembly } = state;
   const positions = new Float32Array(run.embedding.length);
   const rows = rowsOfPieces(run);
-  const update = oncePerFrame(() => {
-    assembly.at(state.time.value, cut.positions, positions);
+  const show = (): void => {
     place(positions, run.d, pane.cloud.positions, rows);
     pane.moved();
-    pane.fit(assembly.bounds(state.time.value, cut.positions, rows));
-  });
-  state.time.onChange(update);
+  };
+  const glideTo = glider(state.gliding, positions, show);
+  state.time.onChange(oncePerFrame(() => {
+    assembly.at(state.time.value, cut.positions, positions);
+    show();
+    if (!pane.eye.touched) pane.fit(assembly.bounds(state.time.value, cut.positions, rows));
+  }));
   cut.changed.onChange(() => {
     assembly.forgetEnd();
-    update();
+    pane.fit(assembly.bounds(assembly.frames, cut.positions, rows));
+    glideTo(cut.positions);
   });
-  place(cut.positions, run.d, pane.cloud.positions, rows);
-  pane.moved();
+  positions.set(cut.positions);
+  show();
   pane.fitPoints();
 }
 

@@ -1,6 +1,7 @@
 /// What all figures share: a frame with axes, drawn as SVG in the page's own colours.
 import type { ScaleContinuousNumeric } from 'd3-scale';
 import { h, svg } from '../app/dom';
+import { saveButtons } from '../export/save_figure';
 
 export const size = { width: 380, height: 220, left: 56, right: 12, top: 10, bottom: 40 };
 export type Scale = ScaleContinuousNumeric<number, number>;
@@ -28,4 +29,4 @@ export function chart({ x, y, xLabel, yLabel, xText = plain, yText = plain }: Ax
     svg('text.label', { transform: `translate(11,${(top + height - bottom) / 2}) rotate(-90)`, 'text-anchor': 'middle' }, yLabel));
 }
 
-export const figure = (title: string, drawing: Element, note = ''): HTMLElement => h('figure.plot', {}, h('figcaption', {}, title), drawing, note ? h('p.note', {}, note) : null);
+export const figure = (title: string, drawing: Element, note = ''): HTMLElement => h('figure.plot', {}, h('figcaption', {}, title, saveButtons(drawing, title)), drawing, note ? h('p.note', {}, note) : null);

@@ -30,7 +30,7 @@ export function histogram(values: Float32Array): HTMLElement {
   const bars = heights.map((count, k) => svg('rect.mark', { x: x(extent[0]) + k * step + 0.5, width: Math.max(1, step - 1), y: y(count), height: y(0) - y(count) }, svg('title', {}, `${whole(count)} points`)));
   const beyond = order.filter((value) => value > extent[1]).length;
   const notFinite = values.length - order.length;
-  const notes = [`median ${log(quantile(order, 0.5))}`, beyond ? `${whole(beyond)} points lie beyond the right edge, up to ${log(order[order.length - 1])}` : '', notFinite ? `${whole(notFinite)} are not finite` : ''];
+  const notes = [`median ${log(quantile(order, 0.5))}`, beyond ? `${whole(beyond)} points lie beyond the right edge, up to ${log(order[order.length - 1])}` : '', notFinite ? `not finite: ${whole(notFinite)}` : ''];
   return figure('Local distortion', chart({ x, y, xLabel: 'distortion (log scale)', yLabel: 'points', xText: log }, ...bars), `${notes.filter(Boolean).join('; ')}.`);
 }
 

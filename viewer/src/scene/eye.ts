@@ -8,6 +8,8 @@ export interface Eye {
   readonly reference: number;
   readonly depthRange: [number, number];
   readonly zoom: number;
+  /// Whether someone has shifted or scaled the picture since it was fitted.
+  readonly touched: boolean;
   resize(width: number, height: number): void;
   fit(bounds: Bounds): void;
   /// The pointer moved by (dx, dy) pixels; `shift` asks an orbit to shift and not to turn.
@@ -25,7 +27,7 @@ export class MapEye implements Eye {
   private unit = 1; // length of a pixel
   private fitted = 1;
   private bounds: Bounds | null = null;
-  private touched = false;
+  touched = false;
   private width = 1;
   private height = 1;
 
@@ -83,7 +85,7 @@ export class OrbitEye implements Eye {
   private width = 1;
   private height = 1;
   private bounds: Bounds | null = null;
-  private touched = false;
+  touched = false;
 
   get reference(): number {
     return this.fitted;
