@@ -28,18 +28,25 @@ export class Browser {
   }
 
   async openFile(file, { colorScheme = 'light' } = {}) {
-    const page = await this.chromium.newPage({ viewport: { width: 1280, height: 720 }, colorScheme });
-    page.setDefaultTimeout(10000);
+    const page = (this.page ??= await this.newPage());
+    await page.emulateMedia({ colorScheme });
     page.errors = [];
     page.requests = [];
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !/GL Driver Message/.test(message.text()) && page.errors.push(message.text()));
-    page.on('pageerror', (error) => page.errors.push(String(error)));
-    page.on('request', (request) => page.requests.push(request.url()));
     const url = pathToFileURL(file).href;
     await page.goto(url);
     await page.waitForFunction(() => window.ldle?.ready || document.querySelector('.trouble'));
     await settle(page);
     page.strangers = () => page.requests.filter((request) => request !== url);
+    return page;
+  }
+
+  /// One page for all reports of a file of tests: a fresh one takes longer than a report.
+  async newPage() {
+    const page = await this.chromium.newPage({ viewport: { width: 1280, height: 720 } });
+    page.setDefaultTimeout(20000);
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !/GL Driver Message/.test(message.text()) && page.errors.push(message.text()));
+    page.on('pageerror', (error) => page.errors.push(String(error)));
+    page.on('request', (request) => page.requests.push(request.url()));
     return page;
   }
 

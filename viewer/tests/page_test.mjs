@@ -20,13 +20,9 @@ const step = period[0] / 80; // of the lattice
 
 async function withPage(check, options) {
   const page = await browser.open(report, options);
-  try {
-    await check(page);
-    assert.deepEqual(page.errors, []);
-    assert.deepEqual(page.strangers(), []);
-  } finally {
-    await page.close();
-  }
+  await page.mouse.move(0, 0);
+  await check(page);
+  assert.deepEqual([page.errors, page.strangers()], [[], []]);
 }
 
 test('the page tells what the run did, and asks the network for nothing', () => withPage(async (page) => {
@@ -210,5 +206,4 @@ test('without data, tear, film and figures the page shows what there is', async 
   await settle(page);
   assert.match(await page.textContent('.inside'), /Point 1500/);
   assert.deepEqual([page.errors, page.strangers()], [[], []]);
-  await page.close();
 });

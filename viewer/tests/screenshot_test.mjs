@@ -44,6 +44,7 @@ const difference = (page, a, b) => page.evaluate(async ([first, second, toleranc
 }, [a.toString('base64'), b.toString('base64'), sameColor]);
 
 async function compare(page, name, place) {
+  await page.mouse.move(0, 0);
   const file = new URL(`${name}.png`, folder);
   const now = await shrink(page, await (place ? page.locator(place) : page).screenshot());
   if (process.env.UPDATE_SCREENSHOTS) {
@@ -69,7 +70,6 @@ for (const colorScheme of ['light', 'dark'])
     });
     await settle(page);
     await compare(page, `film-${colorScheme}`, '.views');
-    await page.close();
   });
 
 test('the embedding with partners looks as stored', async () => {
@@ -77,5 +77,4 @@ test('the embedding with partners looks as stored', async () => {
   await page.evaluate(() => (window.ldle.state.inspected.value = 18));
   await settle(page);
   await compare(page, 'partners', '.views');
-  await page.close();
 });

@@ -15,7 +15,6 @@ async function trouble(text) {
   const page = await browser.open(text);
   const words = await page.textContent('.trouble');
   assert.deepEqual([page.errors, page.strangers()], [[], []]);
-  await page.close();
   return words;
 }
 
