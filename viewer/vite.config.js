@@ -9,10 +9,19 @@ function singleFile() {
     generateBundle(_, bundle) {
       const page = bundle['index.html'];
       const files = Object.values(bundle);
-      const style = files.filter((file) => file.fileName.endsWith('.css')).map((file) => file.source).join('');
-      const script = files.filter((file) => file.type === 'chunk').map((file) => file.code).join('');
+      const style = files
+        .filter((file) => file.fileName.endsWith('.css'))
+        .map((file) => file.source)
+        .join('');
+      const script = files
+        .filter((file) => file.type === 'chunk')
+        .map((file) => file.code)
+        .join('');
       // In the middle of a page neither may be read as markup.
-      const safe = script.replace(/<\/script/gi, '<\\/script').replace(/<!--/g, '<\\!--').trim();
+      const safe = script
+        .replace(/<\/script/gi, '<\\/script')
+        .replace(/<!--/g, '<\\!--')
+        .trim();
       page.source = page.source
         .replace(/<script type="module"[^>]*><\/script>/, () => `<script type="module">${safe}</script>`)
         .replace(/\s*<link rel="stylesheet"[^>]*>/, () => `\n  <style>${style.trim()}</style>`);

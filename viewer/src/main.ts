@@ -10,9 +10,21 @@ function explain(error: unknown): void {
   const known = error instanceof UnreadableReport;
   const words = error instanceof Error ? error.message : String(error);
   const webgl = /webgl/i.test(words);
-  const title = known ? 'This report cannot be read' : webgl ? 'This browser cannot draw the points' : 'The report could not be shown';
-  const advice = known ? 'Write it again with “ldle report RUN -o report.html”.' : webgl ? 'The report draws with WebGL 2, which is switched off or missing here.' : '';
-  place.replaceChildren(h('div.trouble', { role: 'alert' }, h('h1', {}, title), h('p', {}, words), advice ? h('p', {}, advice) : null));
+  const title = known
+    ? 'This report cannot be read'
+    : webgl
+      ? 'This browser cannot draw the points'
+      : 'The report could not be shown';
+  const advice = known
+    ? 'Write it again with “ldle report RUN -o report.html”.'
+    : webgl
+      ? 'The report draws with WebGL 2, which is switched off or missing here.'
+      : '';
+  place.replaceChildren(
+    h('div.trouble', { role: 'alert' }, h('h1', {}, title), h('p', {}, words), advice ? h('p', {}, advice) : null),
+  );
 }
 
-readRun().then((run) => showPage(run, place)).catch(explain);
+readRun()
+  .then((run) => showPage(run, place))
+  .catch(explain);

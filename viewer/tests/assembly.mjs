@@ -30,11 +30,13 @@ export function assembly(embedding, clusters, views, frameCount = 8) {
   const extent = Math.max(...center.flat().map(Math.abs)) || 1;
   const scattered = center.map(() => [2.4 * extent * (next() - 0.3), 2.4 * extent * (next() - 0.3)]);
   const placedAt = center.map((_, view) => Math.floor((view * (frameCount - 2)) / views) + 1);
-  const frames = Array.from({ length: frameCount }, (_, frame) => center.flatMap((place, view) => {
-    const placed = frame >= placedAt[view];
-    const turn = placed ? angle[view] : 0;
-    return [Math.cos(turn), -Math.sin(turn), Math.sin(turn), Math.cos(turn), ...(placed ? place : scattered[view])];
-  }));
+  const frames = Array.from({ length: frameCount }, (_, frame) =>
+    center.flatMap((place, view) => {
+      const placed = frame >= placedAt[view];
+      const turn = placed ? angle[view] : 0;
+      return [Math.cos(turn), -Math.sin(turn), Math.sin(turn), Math.cos(turn), ...(placed ? place : scattered[view])];
+    }),
+  );
   const stage = (frame) => (frame === 0 ? 'scattered' : frame === frameCount - 1 ? 'refined' : 'aligned');
   const placedBy = (frame) => placedAt.filter((at) => at <= frame).length;
   return {

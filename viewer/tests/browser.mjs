@@ -5,8 +5,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const program = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-const flags = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--force-color-profile=srgb', '--hide-scrollbars'];
+const program =
+  process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const flags = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+];
 
 export const bundle = readFileSync(new URL('../dist/index.html', import.meta.url), 'utf8');
 
@@ -44,7 +51,13 @@ export class Browser {
   async newPage() {
     const page = await this.chromium.newPage({ viewport: { width: 1280, height: 720 } });
     page.setDefaultTimeout(20000);
-    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && !/GL Driver Message/.test(message.text()) && page.errors.push(message.text()));
+    page.on(
+      'console',
+      (message) =>
+        ['error', 'warning'].includes(message.type()) &&
+        !/GL Driver Message/.test(message.text()) &&
+        page.errors.push(message.text()),
+    );
     page.on('pageerror', (error) => page.errors.push(String(error)));
     page.on('request', (request) => page.requests.push(request.url()));
     return page;
@@ -59,7 +72,9 @@ export class Browser {
 /// When nothing moves any more, a few pictures later everything that was asked for has been drawn.
 export async function settle(page) {
   await page.waitForFunction(() => window.ldle?.still() ?? true);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))));
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))),
+  );
 }
 
 export async function drag(page, places) {

@@ -36,11 +36,16 @@ test('it opens without an error or a request', { skip }, async () => {
 test('partners across the tear are near each other in the data, and mostly far apart in the embedding', { skip }, async () => {
   const { inData, inEmbedding, extent } = await page.evaluate(() => {
     const { run, cut } = window.ldle.state;
-    const apart = (values, width, i, j) => Math.hypot(...Array.from({ length: width }, (_, c) => values[i * width + c] - values[j * width + c]));
+    const apart = (values, width, i, j) =>
+      Math.hypot(...Array.from({ length: width }, (_, c) => values[i * width + c] - values[j * width + c]));
     const pairs = Array.from({ length: run.seam.length / 2 }, (_, k) => [run.seam[2 * k], run.seam[2 * k + 1]]);
     const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
     const xs = Array.from(cut.positions);
-    return { inData: median(pairs.map(([i, j]) => apart(run.data, run.dataWidth, i, j))), inEmbedding: median(pairs.map(([i, j]) => apart(cut.positions, run.d, i, j))), extent: Math.max(...xs) - Math.min(...xs) };
+    return {
+      inData: median(pairs.map(([i, j]) => apart(run.data, run.dataWidth, i, j))),
+      inEmbedding: median(pairs.map(([i, j]) => apart(cut.positions, run.d, i, j))),
+      extent: Math.max(...xs) - Math.min(...xs),
+    };
   });
   assert.ok(inData < extent / 10 && inEmbedding > 2 * inData, `${inData}, ${inEmbedding}`);
 });

@@ -7,7 +7,10 @@ import { readFileSync } from 'node:fs';
 
 const run = torus();
 const step = period[0] / 80;
-const embedding = Array.from(run.arrays.embedding.values, (q) => run.arrays.embedding.offset[0] + run.arrays.embedding.scale[0] * q);
+const embedding = Array.from(
+  run.arrays.embedding.values,
+  (q) => run.arrays.embedding.offset[0] + run.arrays.embedding.scale[0] * q,
+);
 let browser;
 let page;
 
@@ -25,7 +28,10 @@ async function selectLeft(share) {
   await page.keyboard.press('r');
   const [ax, ay] = await page.evaluate(() => window.ldle.where('embedding', 0));
   const [bx, by] = await page.evaluate(() => window.ldle.where('embedding', window.ldle.n - 1));
-  await drag(page, [[ax - 8, ay + 8], [ax + share * (bx - ax), by - 8]]);
+  await drag(page, [
+    [ax - 8, ay + 8],
+    [ax + share * (bx - ax), by - 8],
+  ]);
 }
 
 test('a piece goes to its partners’ side: on the torus, by one period and no turn', async () => {
@@ -65,7 +71,10 @@ test('the cut is saved as JSON, and undo takes everything back', async () => {
     assert.ok(points.every(([first, last]) => Number.isInteger(first) && first <= last));
     assert.deepEqual([rotation.length, translation.length], [4, 2]);
     const [a, b, c, d] = rotation;
-    assert.ok(Math.abs(a * a + b * b - 1) < 1e-12 && Math.abs(a * c + b * d) < 1e-12 && Math.abs(c * c + d * d - 1) < 1e-12, 'a rigid motion');
+    assert.ok(
+      Math.abs(a * a + b * b - 1) < 1e-12 && Math.abs(a * c + b * d) < 1e-12 && Math.abs(c * c + d * d - 1) < 1e-12,
+      'a rigid motion',
+    );
   }
   await page.click('#undo');
   const back = await page.evaluate(() => window.ldle.positions());
@@ -80,7 +89,9 @@ test('moves of overlapping pieces give disjoint pieces', async () => {
     await settle(page);
   }
   const { pieces } = await page.evaluate(() => window.ldle.cut());
-  const all = pieces.flatMap(({ points }) => points.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, k) => first + k)));
+  const all = pieces.flatMap(({ points }) =>
+    points.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, k) => first + k)),
+  );
   assert.equal(new Set(all).size, all.length);
   await page.keyboard.press('z');
   await page.keyboard.press('z');
@@ -94,7 +105,10 @@ test('from another root views across the tear move by a period, and the root sta
   await page.click('#root');
   await settle(page);
   const now = await page.evaluate(() => window.ldle.positions());
-  assert.deepEqual(now.slice(2 * root, 2 * root + 2).map((v) => v.toFixed(4)), place(root).map((v) => v.toFixed(4)));
+  assert.deepEqual(
+    now.slice(2 * root, 2 * root + 2).map((v) => v.toFixed(4)),
+    place(root).map((v) => v.toFixed(4)),
+  );
   const across = 77 * 36 + 18; // beside the right edge, a few steps away in the data
   assert.ok(Math.abs(now[2 * across] - (place(across)[0] - period[0])) < step);
   assert.ok(Math.abs(now[2 * across + 1] - place(across)[1]) < step);

@@ -17,7 +17,9 @@ export function quantised(shape, values, { type = 'u16', perColumn = false } = {
     high[i % width] = Math.max(high[i % width], value);
   });
   const scale = low.map((value, c) => (high[c] - value) / top || 1);
-  const codes = Array.from(values, (value, i) => (Number.isFinite(value) ? Math.round((value - low[i % width]) / scale[i % width]) : 65535));
+  const codes = Array.from(values, (value, i) =>
+    Number.isFinite(value) ? Math.round((value - low[i % width]) / scale[i % width]) : 65535,
+  );
   return { ...exact(type, shape, codes), offset: low, scale };
 }
 
@@ -35,8 +37,13 @@ export function manifestOf(run) {
 }
 
 export function insert(page, manifestText, arrays) {
-  const scripts = Object.entries(arrays).map(([name, array]) => `<script type="application/octet-stream" id="ldle-${name}">${base64(array)}</script>`);
-  const block = [`<script type="application/json" id="ldle-run">${manifestText.replaceAll('</', '<\\/')}</script>`, ...scripts].join('\n');
+  const scripts = Object.entries(arrays).map(
+    ([name, array]) => `<script type="application/octet-stream" id="ldle-${name}">${base64(array)}</script>`,
+  );
+  const block = [
+    `<script type="application/json" id="ldle-run">${manifestText.replaceAll('</', '<\\/')}</script>`,
+    ...scripts,
+  ].join('\n');
   return page.replace('<!-- ldle-run -->', () => block);
 }
 

@@ -6,7 +6,11 @@ import { random } from './assembly.mjs';
 /// A module of the page, compiled for Node.
 async function load(path) {
   const entry = new URL(`../src/${path}`, import.meta.url).pathname;
-  const result = await build({ configFile: false, logLevel: 'silent', build: { write: false, lib: { entry, formats: ['es'], fileName: 'module' } } });
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, lib: { entry, formats: ['es'], fileName: 'module' } },
+  });
   return import(`data:text/javascript;base64,${Buffer.from(result[0].output[0].code).toString('base64')}`);
 }
 
@@ -45,11 +49,16 @@ test('a rigid motion is found again, in one, two and three dimensions, from dege
       const motion = bestMotion({ from: cloud(9, d), to: cloud(9, d), weights: new Array(9).fill(1) }, d);
       const to = Array.from({ length: 9 }, (_, i) => apply(motion, from, i * d)).flat();
       const found = bestMotion({ from, to, weights: Array.from({ length: 9 }, (_, i) => 1 + i) }, d);
-      for (let i = 0; i < 9; ++i) apply(found, from, i * d).forEach((value, c) => assert.ok(Math.abs(value - to[i * d + c]) < 1e-9));
-      for (let r = 0; r < d; ++r) for (let s = 0; s < d; ++s) {
-        const product = Array.from({ length: d }, (_, k) => found.rotation[r * d + k] * found.rotation[s * d + k]).reduce((a, b) => a + b, 0);
-        assert.ok(Math.abs(product - (r === s ? 1 : 0)) < 1e-9);
-      }
+      for (let i = 0; i < 9; ++i)
+        apply(found, from, i * d).forEach((value, c) => assert.ok(Math.abs(value - to[i * d + c]) < 1e-9));
+      for (let r = 0; r < d; ++r)
+        for (let s = 0; s < d; ++s) {
+          const product = Array.from({ length: d }, (_, k) => found.rotation[r * d + k] * found.rotation[s * d + k]).reduce(
+            (a, b) => a + b,
+            0,
+          );
+          assert.ok(Math.abs(product - (r === s ? 1 : 0)) < 1e-9);
+        }
     }
 });
 

@@ -9,7 +9,11 @@ export function readNpy(path) {
   const bytes = readFileSync(path);
   const start = 10 + bytes.readUInt16LE(8);
   const header = bytes.toString('latin1', 10, start);
-  const shape = /'shape': \(([^)]*)\)/.exec(header)[1].split(',').filter((size) => size.trim()).map(Number);
+  const shape = /'shape': \(([^)]*)\)/
+    .exec(header)[1]
+    .split(',')
+    .filter((size) => size.trim())
+    .map(Number);
   const body = bytes.buffer.slice(bytes.byteOffset + start, bytes.byteOffset + bytes.length);
   return { shape, values: new readers[/'descr': '([^']*)'/.exec(header)[1]](body) };
 }
@@ -26,14 +30,28 @@ export function runOf(folder, parameters) {
   const width = Math.min(3, points.shape[1]);
   const seam = read('seam');
   const table = parameters ? readNpy(parameters) : { shape: [n, 0], values: [] };
-  const columns = Array.from({ length: table.shape[1] ?? 1 }, (_, c) => ({ name: `parameter ${c + 1}`, kind: 'number', array: `column-${c}` }));
+  const columns = Array.from({ length: table.shape[1] ?? 1 }, (_, c) => ({
+    name: `parameter ${c + 1}`,
+    kind: 'number',
+    array: `column-${c}`,
+  }));
   const column = (c) => Array.from({ length: n }, (_, i) => table.values[i * columns.length + c]);
   return {
-    title: summary.input.split('/').pop().replace(/\..*/, ''), n, d, views, summary, columns,
+    title: summary.input.split('/').pop().replace(/\..*/, ''),
+    n,
+    d,
+    views,
+    summary,
+    columns,
     data: { kind: 'columns', names: Array.from({ length: width }, (_, c) => `x${c + 1}`), columns: points.shape[1] },
-    eigenvectors: [], frames: film.frames, images: null,
+    eigenvectors: [],
+    frames: film.frames,
+    images: null,
     arrays: {
-      data: quantised([n, width], Float64Array.from({ length: n * width }, (_, k) => points.values[Math.floor(k / width) * points.shape[1] + (k % width)])),
+      data: quantised(
+        [n, width],
+        Float64Array.from({ length: n * width }, (_, k) => points.values[Math.floor(k / width) * points.shape[1] + (k % width)]),
+      ),
       embedding: quantised([n, d], embedding.values),
       gluing: exact('i32', [n], read('gluing').values),
       seam: exact('i32', [seam.shape[0], 2], seam.values),
@@ -41,7 +59,11 @@ export function runOf(folder, parameters) {
       clusters: exact('i32', [n], clusters),
       local_distortion: quantised([n], read('local_distortion').values.map(Math.log10)),
       view_distortion: quantised([views], read('view_distortion').values.map(Math.log10)),
-      eigenvalues: exact('f32', [summary.options.eigenvectors], read('eigenvalues').values.slice(0, summary.options.eigenvectors)),
+      eigenvalues: exact(
+        'f32',
+        [summary.options.eigenvectors],
+        read('eigenvalues').values.slice(0, summary.options.eigenvectors),
+      ),
       ...Object.fromEntries(columns.map(({ array }, c) => [array, quantised([n], column(c))])),
       ...film.arrays,
     },

@@ -15,33 +15,43 @@ before(async () => (browser = await Browser.start()));
 after(() => browser.stop());
 
 /// In the browser, which can read PNG: a picture at a third of its size, so that stored ones are small, and edges count little.
-const shrink = (page, png) => page.evaluate(async (base64) => {
-  const image = new Image();
-  image.src = `data:image/png;base64,${base64}`;
-  await image.decode();
-  const canvas = Object.assign(document.createElement('canvas'), { width: image.width / 3, height: image.height / 3 });
-  const context = canvas.getContext('2d');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL('image/png').split(',')[1];
-}, png.toString('base64')).then((base64) => Buffer.from(base64, 'base64'));
+const shrink = (page, png) =>
+  page
+    .evaluate(async (base64) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const canvas = Object.assign(document.createElement('canvas'), { width: image.width / 3, height: image.height / 3 });
+      const context = canvas.getContext('2d');
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(image, 0, 0, canvas.width, canvas.height);
+      return canvas.toDataURL('image/png').split(',')[1];
+    }, png.toString('base64'))
+    .then((base64) => Buffer.from(base64, 'base64'));
 
 /// The share of pixels that differ.
-const difference = (page, a, b) => page.evaluate(async ([first, second, tolerance]) => {
-  const read = async (base64) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${base64}`;
-    await image.decode();
-    const context = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height }).getContext('2d');
-    context.drawImage(image, 0, 0);
-    return context.getImageData(0, 0, image.width, image.height);
-  };
-  const [p, q] = [await read(first), await read(second)];
-  if (p.width !== q.width || p.height !== q.height) return 1;
-  let count = 0;
-  for (let k = 0; k < p.data.length; k += 4) if ([0, 1, 2].some((c) => Math.abs(p.data[k + c] - q.data[k + c]) > tolerance)) ++count;
-  return (4 * count) / p.data.length;
-}, [a.toString('base64'), b.toString('base64'), sameColor]);
+const difference = (page, a, b) =>
+  page.evaluate(
+    async ([first, second, tolerance]) => {
+      const read = async (base64) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${base64}`;
+        await image.decode();
+        const context = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height }).getContext(
+          '2d',
+        );
+        context.drawImage(image, 0, 0);
+        return context.getImageData(0, 0, image.width, image.height);
+      };
+      const [p, q] = [await read(first), await read(second)];
+      if (p.width !== q.width || p.height !== q.height) return 1;
+      let count = 0;
+      for (let k = 0; k < p.data.length; k += 4)
+        if ([0, 1, 2].some((c) => Math.abs(p.data[k + c] - q.data[k + c]) > tolerance)) ++count;
+      return (4 * count) / p.data.length;
+    },
+    [a.toString('base64'), b.toString('base64'), sameColor],
+  );
 
 async function compare(page, name, place) {
   await page.mouse.move(0, 0);

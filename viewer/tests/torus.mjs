@@ -10,7 +10,10 @@ const index = (a, b) => ((a + across) % across) * down + ((b + down) % down);
 
 function lattice() {
   const next = random(3);
-  return Array.from({ length: across * down }, (_, i) => [(Math.floor(i / down) + 0.5 + 0.3 * (next() - 0.5)) / across, ((i % down) + 0.5 + 0.3 * (next() - 0.5)) / down]);
+  return Array.from({ length: across * down }, (_, i) => [
+    (Math.floor(i / down) + 0.5 + 0.3 * (next() - 0.5)) / across,
+    ((i % down) + 0.5 + 0.3 * (next() - 0.5)) / down,
+  ]);
 }
 
 /// Pairs of neighbours that lie on the two sides of the cut.
@@ -47,7 +50,10 @@ function localViews(embedding) {
       const own = index(a, b);
       const around = [own];
       for (let da = -2; da <= 2; ++da) for (let db = -2; db <= 2; ++db) if (da || db) around.push(index(a + da, b + db));
-      const offsets = around.flatMap((i) => [embedding[2 * i] - embedding[2 * own], embedding[2 * i + 1] - embedding[2 * own + 1]]);
+      const offsets = around.flatMap((i) => [
+        embedding[2 * i] - embedding[2 * own],
+        embedding[2 * i + 1] - embedding[2 * own + 1],
+      ]);
       const scale = Math.max(...offsets.map(Math.abs));
       of.push(own);
       points.push(...around);
@@ -69,20 +75,57 @@ export function torus() {
   const clusters = places.map((_, i) => Math.floor(Math.floor(i / down) / 8) * 6 + Math.floor((i % down) / 6));
   const views = 60;
   const film = assembly(embedding, clusters, views);
-  const waves = places.flatMap(([s, t]) => [Math.cos(2 * Math.PI * s), Math.sin(2 * Math.PI * s), Math.cos(2 * Math.PI * t), Math.sin(2 * Math.PI * t)]);
+  const waves = places.flatMap(([s, t]) => [
+    Math.cos(2 * Math.PI * s),
+    Math.sin(2 * Math.PI * s),
+    Math.cos(2 * Math.PI * t),
+    Math.sin(2 * Math.PI * t),
+  ]);
   const seam = seamPairs();
-  const distortion = places.map(([s, t], i) => (i === 5 ? Infinity : Math.log10(1.01 + 0.4 * Math.sin(Math.PI * s) ** 4 * Math.sin(Math.PI * t) ** 2)));
+  const distortion = places.map(([s, t], i) =>
+    i === 5 ? Infinity : Math.log10(1.01 + 0.4 * Math.sin(Math.PI * s) ** 4 * Math.sin(Math.PI * t) ** 2),
+  );
   return {
-    title: 'torus', n, d: 2, views,
+    title: 'torus',
+    n,
+    d: 2,
+    views,
     summary: {
-      format: 1, ldle_version: '0.1.0', input: 'torus.npy', command: ['ldle', 'embed', 'torus.npy', '-o', 'run'], seed: 0,
-      options: { graph_neighbors: 13, view_neighbors: 13, eigenvectors: 100, dimension: 2, tear: true, seed: 0, memory_limit: null },
+      format: 1,
+      ldle_version: '0.1.0',
+      input: 'torus.npy',
+      command: ['ldle', 'embed', 'torus.npy', '-o', 'run'],
+      seed: 0,
+      options: {
+        graph_neighbors: 13,
+        view_neighbors: 13,
+        eigenvectors: 100,
+        dimension: 2,
+        tear: true,
+        seed: 0,
+        memory_limit: null,
+      },
       choices: { metric: 'euclidean' },
-      sizes: { n, distinct_points: n, dimension: 2, components: 1, views, torn_pairs: 44, seam_pairs: seam.length / 2, colors: 34 },
+      sizes: {
+        n,
+        distinct_points: n,
+        dimension: 2,
+        components: 1,
+        views,
+        torn_pairs: 44,
+        seam_pairs: seam.length / 2,
+        colors: 34,
+      },
       polish: { after: { median_path_distortion: 1.234 } },
       warnings: ['1 point has a local view that merges points; its distortion is not finite.'],
-      times: [{ stage: 'neighbors', seconds: 0.02 }, { stage: 'spectrum', seconds: 0.31 }, { stage: 'registration', seconds: 0.55 }, { stage: 'polish', seconds: 1.4 }],
-      total_seconds: 2.3, peak_memory_mb: 61,
+      times: [
+        { stage: 'neighbors', seconds: 0.02 },
+        { stage: 'spectrum', seconds: 0.31 },
+        { stage: 'registration', seconds: 0.55 },
+        { stage: 'polish', seconds: 1.4 },
+      ],
+      total_seconds: 2.3,
+      peak_memory_mb: 61,
     },
     data: { kind: 'columns', names: ['x', 'y', 'z'], explained: 1 },
     columns: [
@@ -102,14 +145,41 @@ export function torus() {
       components: exact('i32', [n], new Array(n).fill(0)),
       clusters: exact('i32', [n], clusters),
       local_distortion: quantised([n], distortion),
-      view_distortion: quantised([views], Array.from({ length: views }, (_, m) => Math.log10(1.02 + 0.003 * m))),
-      'column-0': quantised([n], places.map(([s]) => 2 * Math.PI * s)),
-      'column-1': quantised([n], places.map((place) => onTorus(place)[2])),
-      'column-2': exact('u8', [n], places.map(([, t]) => (Math.cos(2 * Math.PI * t) > 0 ? 1 : 0))),
-      chosen_eigenvectors: exact('i16', [n, 2], places.flatMap(([s, t]) => (s < 0.05 ? [-1, -1] : [s < 0.5 ? 0 : 1, t < 0.5 ? 2 : 3]))),
+      view_distortion: quantised(
+        [views],
+        Array.from({ length: views }, (_, m) => Math.log10(1.02 + 0.003 * m)),
+      ),
+      'column-0': quantised(
+        [n],
+        places.map(([s]) => 2 * Math.PI * s),
+      ),
+      'column-1': quantised(
+        [n],
+        places.map((place) => onTorus(place)[2]),
+      ),
+      'column-2': exact(
+        'u8',
+        [n],
+        places.map(([, t]) => (Math.cos(2 * Math.PI * t) > 0 ? 1 : 0)),
+      ),
+      chosen_eigenvectors: exact(
+        'i16',
+        [n, 2],
+        places.flatMap(([s, t]) => (s < 0.05 ? [-1, -1] : [s < 0.5 ? 0 : 1, t < 0.5 ? 2 : 3])),
+      ),
       eigenvectors: quantised([n, 4], waves, { type: 'u8', perColumn: true }),
-      eigenvalues: exact('f32', [40], Array.from({ length: 40 }, (_, k) => 0.02 * (k + 1) * (1 + 0.3 * ((k >> 2) % 2)))),
-      images: exact('u8', [n, 8, 8], places.flatMap(([s, t]) => Array.from({ length: 64 }, (_, p) => Math.round(255 * Math.abs(Math.sin(s * 6 + t * 3 + (p % 8) * 0.3 + p * 0.02)))))),
+      eigenvalues: exact(
+        'f32',
+        [40],
+        Array.from({ length: 40 }, (_, k) => 0.02 * (k + 1) * (1 + 0.3 * ((k >> 2) % 2))),
+      ),
+      images: exact(
+        'u8',
+        [n, 8, 8],
+        places.flatMap(([s, t]) =>
+          Array.from({ length: 64 }, (_, p) => Math.round(255 * Math.abs(Math.sin(s * 6 + t * 3 + (p % 8) * 0.3 + p * 0.02)))),
+        ),
+      ),
       ...film.arrays,
       ...localViews(embedding),
     },

@@ -31,9 +31,21 @@ const cases = [
   ['no points', insert(bundle, manifest.replace(`"n":${run.n}`, '"n":0'), {}), /gives 0 points/],
   ['a missing array', insert(bundle, manifest, {}), /array “embedding” is missing/],
   ['no embedding', changed((copy) => delete copy.arrays.embedding), /no array “embedding”/],
-  ['an array of another shape', changed((copy) => (copy.arrays.gluing = exact('i32', [3], [0, 1, 2]))), /“gluing” has the shape 3; expected 2880/],
-  ['a point that does not exist', changed((copy) => (copy.arrays.seam = exact('i32', [1, 2], [0, run.n]))), /“seam” holds 2880; expected whole numbers from -1 to 2879/],
-  ['too few bytes', reportOf(bundle, run).replace(/(id="ldle-embedding">)[^<]*/, `$1${'eJwDAAAAAAE='}`), /“embedding” holds 0 bytes; expected 11520/],
+  [
+    'an array of another shape',
+    changed((copy) => (copy.arrays.gluing = exact('i32', [3], [0, 1, 2]))),
+    /“gluing” has the shape 3; expected 2880/,
+  ],
+  [
+    'a point that does not exist',
+    changed((copy) => (copy.arrays.seam = exact('i32', [1, 2], [0, run.n]))),
+    /“seam” holds 2880; expected whole numbers from -1 to 2879/,
+  ],
+  [
+    'too few bytes',
+    reportOf(bundle, run).replace(/(id="ldle-embedding">)[^<]*/, `$1${'eJwDAAAAAAE='}`),
+    /“embedding” holds 0 bytes; expected 11520/,
+  ],
   ['a damaged array', reportOf(bundle, run).replace(/(id="ldle-embedding">.{200})...../, '$1AAAAA'), /“embedding” is damaged/],
   ['an unknown type', reportOf(bundle, run).replace('"type":"u16"', '"type":"u17"'), /unknown type “u17”/],
 ];
@@ -43,5 +55,6 @@ for (const [name, text, words] of cases) test(`${name} is told in words`, async 
 test('a file that was cut short anywhere in its data says so', async () => {
   const whole = reportOf(bundle, run);
   const start = whole.indexOf('id="ldle-run"');
-  for (const share of [0.001, 0.3, 0.9]) assert.match(await trouble(whole.slice(0, start + Math.round(share * (whole.length - start)))), /cut short|missing/);
+  for (const share of [0.001, 0.3, 0.9])
+    assert.match(await trouble(whole.slice(0, start + Math.round(share * (whole.length - start)))), /cut short|missing/);
 });

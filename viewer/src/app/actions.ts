@@ -9,7 +9,9 @@ export function movePiece(state: State): void {
   const { selection, cut, run } = state;
   const motion = new SeamFit(run, cut.positions, cut.partners).motionOfPiece(selection.mask);
   if (!motion) {
-    state.message.value = selection.count ? 'The selection has too few partners across the tear: select a piece that borders it.' : 'First select a piece beside the tear, with the lasso or the rectangle.';
+    state.message.value = selection.count
+      ? 'The selection has too few partners across the tear: select a piece that borders it.'
+      : 'First select a piece beside the tear, with the lasso or the rectangle.';
     return;
   }
   cut.move(selection.mask, motion);

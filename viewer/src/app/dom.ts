@@ -22,11 +22,19 @@ function named<E extends Element>(make: (tag: string) => E, selector: string): E
 }
 
 export function h(selector: string, attributes: Attributes = {}, ...children: Child[]): HTMLElement {
-  return furnish(named((tag) => document.createElement(tag), selector), attributes, children);
+  return furnish(
+    named((tag) => document.createElement(tag), selector),
+    attributes,
+    children,
+  );
 }
 
 export function svg(selector: string, attributes: Attributes = {}, ...children: Child[]): SVGElement {
-  return furnish(named((tag) => document.createElementNS(svgSpace, tag) as SVGElement, selector), attributes, children);
+  return furnish(
+    named((tag) => document.createElementNS(svgSpace, tag) as SVGElement, selector),
+    attributes,
+    children,
+  );
 }
 
 export function download(name: string, content: Blob | string, type = 'application/json'): void {

@@ -49,7 +49,15 @@ export function expose(state: State, panes: Pane[]): void {
       const gl = pane.surface.getContext('webgl2')!;
       const ratio = pane.surface.width / pane.width;
       const color = new Uint8Array(4);
-      gl.readPixels(Math.floor((x - box.left) * ratio), pane.surface.height - 1 - Math.floor((y - box.top) * ratio), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, color);
+      gl.readPixels(
+        Math.floor((x - box.left) * ratio),
+        pane.surface.height - 1 - Math.floor((y - box.top) * ratio),
+        1,
+        1,
+        gl.RGBA,
+        gl.UNSIGNED_BYTE,
+        color,
+      );
       return Array.from(color.slice(0, 3));
     },
     partners: (point) => Array.from(state.cut.partners.of(point)),

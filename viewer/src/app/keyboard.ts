@@ -20,8 +20,14 @@ const forFocused = (panes: Pane[], action: (pane: Pane) => void): void => {
   });
 };
 
-const drag = (dx: number, dy: number) => (_: State, panes: Pane[]): void => forFocused(panes, (pane) => pane.eye.drag(dx, dy, false));
-const zoom = (factor: number) => (_: State, panes: Pane[]): void => forFocused(panes, (pane) => pane.eye.zoomAt(pane.width / 2, pane.height / 2, factor));
+const drag =
+  (dx: number, dy: number) =>
+  (_: State, panes: Pane[]): void =>
+    forFocused(panes, (pane) => pane.eye.drag(dx, dy, false));
+const zoom =
+  (factor: number) =>
+  (_: State, panes: Pane[]): void =>
+    forFocused(panes, (pane) => pane.eye.zoomAt(pane.width / 2, pane.height / 2, factor));
 
 const keys: Key[] = [
   { keys: ['v'], shown: 'V', does: 'explore', action: (state) => (state.tool.value = 'explore') },
@@ -58,7 +64,10 @@ const pointerHelp = [
   ['Shift, Alt with lasso', 'add to the selection, take from it'],
 ];
 
-const writing = (target: EventTarget | null): boolean => target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) && (target as HTMLInputElement).type !== 'checkbox';
+const writing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) &&
+  (target as HTMLInputElement).type !== 'checkbox';
 
 export function watchKeys(state: State, panes: Pane[], help: HTMLDialogElement): void {
   document.addEventListener('keydown', (event) => {
@@ -74,10 +83,15 @@ export function watchKeys(state: State, panes: Pane[], help: HTMLDialogElement):
 
 export function helpDialog(): HTMLDialogElement {
   const row = (shown: string, does: string): HTMLElement => h('div', {}, h('dt', {}, shown), h('dd', {}, does));
-  const dialog = h('dialog.help', { 'aria-label': 'keys and pointer' },
+  const dialog = h(
+    'dialog.help',
+    { 'aria-label': 'keys and pointer' },
     h('form', { method: 'dialog' }, h('button.quiet', { 'aria-label': 'close' }, '✕')),
-    h('h2', {}, 'Pointer'), h('dl', {}, ...pointerHelp.map(([shown, does]) => row(shown, does))),
-    h('h2', {}, 'Keys'), h('dl.keys', {}, ...keys.filter(({ shown }) => shown).map(({ shown, does }) => row(shown, does)))) as HTMLDialogElement;
+    h('h2', {}, 'Pointer'),
+    h('dl', {}, ...pointerHelp.map(([shown, does]) => row(shown, does))),
+    h('h2', {}, 'Keys'),
+    h('dl.keys', {}, ...keys.filter(({ shown }) => shown).map(({ shown, does }) => row(shown, does))),
+  ) as HTMLDialogElement;
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });

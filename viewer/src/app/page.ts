@@ -17,12 +17,18 @@ function header(state: State, help: HTMLDialogElement): HTMLElement {
     target.scrollIntoView({ behavior: 'smooth' });
     target.focus({ preventScroll: true });
   };
-  return h('header', {},
+  return h(
+    'header',
+    {},
     h('div', {}, h('h1', {}, manifest.title), h('p', { title: sentence(state.run) }, sentence(state.run))),
-    h('nav', { 'aria-label': 'page' },
+    h(
+      'nav',
+      { 'aria-label': 'page' },
       h('button', { type: 'button', onclick: toFigures }, 'Figures ↓'),
       h('button', { type: 'button', id: 'theme', title: 'Light or dark (D)', onclick: () => toggleTheme(state) }, 'Light / dark'),
-      h('button', { type: 'button', id: 'help', title: 'Keys and pointer (?)', onclick: () => help.showModal() }, '?')));
+      h('button', { type: 'button', id: 'help', title: 'Keys and pointer (?)', onclick: () => help.showModal() }, '?'),
+    ),
+  );
 }
 
 /// Paper is white.

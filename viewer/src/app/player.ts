@@ -18,7 +18,15 @@ export function player(state: State): HTMLElement | null {
     state.playing.value = false;
     state.time.value = Number(slider.value);
   };
-  const slider = h('input', { type: 'range', id: 'time', min: 0, max: frames, step: 0.01, 'aria-label': 'time of the registration', oninput: pause }) as HTMLInputElement;
+  const slider = h('input', {
+    type: 'range',
+    id: 'time',
+    min: 0,
+    max: frames,
+    step: 0.01,
+    'aria-label': 'time of the registration',
+    oninput: pause,
+  }) as HTMLInputElement;
   const caption = h('span.caption', { 'aria-live': 'off' });
   state.time.watch((time) => {
     slider.value = String(time);

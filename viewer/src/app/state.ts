@@ -36,14 +36,19 @@ export class State {
   readonly painting = new Signal<Painting | null>(null);
   readonly tearPainting = new Signal<Painting | null>(null);
 
-  constructor(readonly run: Run, theme: Theme) {
+  constructor(
+    readonly run: Run,
+    theme: Theme,
+  ) {
     this.theme = new Signal(theme);
     this.selection = new Selection(run.n);
     this.cut = new Cut(run);
     this.assembly = new Assembly(run);
     this.time = new Signal(this.assembly.frames);
     this.colorings = colorings(run, () => this.cut.gluing);
-    this.coloring = new Signal<Coloring | null>(this.colorings.find(({ group }) => group.startsWith('Parameters')) ?? this.colorings[0] ?? null);
+    this.coloring = new Signal<Coloring | null>(
+      this.colorings.find(({ group }) => group.startsWith('Parameters')) ?? this.colorings[0] ?? null,
+    );
     this.tearOver.value = Boolean(run.gluing && this.coloring.value?.id !== 'gluing');
     const repaint = (): void => this.repaint();
     for (const signal of [this.theme, this.coloring, this.tearOver]) (signal as Signal<unknown>).onChange(repaint);
@@ -62,7 +67,10 @@ export class State {
 
   private repaint(): void {
     const tear = this.run.gluing ? gluingColoring(() => this.cut.gluing).paint(this.theme.value) : null;
-    const base = this.coloring.value?.paint(this.theme.value) ?? { rgb: new Uint8Array(3 * this.run.n).fill(128), legend: { kind: 'categories' as const, title: '', items: [] } };
+    const base = this.coloring.value?.paint(this.theme.value) ?? {
+      rgb: new Uint8Array(3 * this.run.n).fill(128),
+      legend: { kind: 'categories' as const, title: '', items: [] },
+    };
     const over = this.tearOver.value && tear && this.coloring.value?.id !== 'gluing';
     if (over) {
       base.rgb = base.rgb.slice();

@@ -15,14 +15,22 @@ function colorChoice(state: State): HTMLElement {
     if (!groups.has(group)) groups.set(group, h('optgroup', { label: group }));
     groups.get(group)!.append(h('option', { value: id }, label));
   }
-  const select = h('select', { id: 'color-by', onchange: () => state.colorBy(select.value) }, ...groups.values()) as HTMLSelectElement;
+  const select = h(
+    'select',
+    { id: 'color-by', onchange: () => state.colorBy(select.value) },
+    ...groups.values(),
+  ) as HTMLSelectElement;
   state.coloring.watch((coloring) => (select.value = coloring?.id ?? ''));
   return h('label.field', {}, 'Colour by', select);
 }
 
 function tearSwitch(state: State): HTMLElement | null {
   if (!state.run.gluing) return null;
-  const box = h('input', { type: 'checkbox', id: 'tear-over', onchange: () => (state.tearOver.value = box.checked) }) as HTMLInputElement;
+  const box = h('input', {
+    type: 'checkbox',
+    id: 'tear-over',
+    onchange: () => (state.tearOver.value = box.checked),
+  }) as HTMLInputElement;
   state.tearOver.watch((on) => (box.checked = on));
   state.coloring.watch((coloring) => (box.disabled = coloring?.id === 'gluing'));
   return h('label.field', { title: 'Draw the tear in its gluing colours over any other (G)' }, box, 'tear colours over it');
@@ -30,7 +38,11 @@ function tearSwitch(state: State): HTMLElement | null {
 
 function toolChoice(state: State): HTMLElement {
   const buttons = tools.map(({ id, label, key, title }) => {
-    const button = h('button', { type: 'button', 'data-tool': id, title: `${title} (${key})`, onclick: () => (state.tool.value = id) }, label);
+    const button = h(
+      'button',
+      { type: 'button', 'data-tool': id, title: `${title} (${key})`, onclick: () => (state.tool.value = id) },
+      label,
+    );
     state.tool.watch((tool) => button.setAttribute('aria-pressed', String(tool === id)));
     return button;
   });
@@ -38,10 +50,26 @@ function toolChoice(state: State): HTMLElement {
 }
 
 function sizeChoice(state: State): HTMLElement {
-  const slider = h('input', { type: 'range', min: -1, max: 1, step: 0.05, value: 0, 'aria-label': 'size of points', oninput: () => (state.pointScale.value = 2 ** (1.6 * Number(slider.value))) }) as HTMLInputElement;
+  const slider = h('input', {
+    type: 'range',
+    min: -1,
+    max: 1,
+    step: 0.05,
+    value: 0,
+    'aria-label': 'size of points',
+    oninput: () => (state.pointScale.value = 2 ** (1.6 * Number(slider.value))),
+  }) as HTMLInputElement;
   return h('label.field', { title: 'Size of points' }, 'Size', slider);
 }
 
 export function toolbar(state: State): HTMLElement {
-  return h('div.toolbar', { role: 'toolbar', 'aria-label': 'view' }, colorChoice(state), tearSwitch(state), h('span.gap'), toolChoice(state), sizeChoice(state));
+  return h(
+    'div.toolbar',
+    { role: 'toolbar', 'aria-label': 'view' },
+    colorChoice(state),
+    tearSwitch(state),
+    h('span.gap'),
+    toolChoice(state),
+    sizeChoice(state),
+  );
 }

@@ -16,8 +16,11 @@ import { toolbar } from './toolbar';
 function dataCaption({ run }: State): string {
   const { data } = run.manifest;
   if (!data) return 'Data';
-  const share = data.explained !== undefined && data.explained < 0.9995 ? `, ${Math.round(100 * data.explained)} % of the variance` : '';
-  return data.kind === 'columns' ? `Data: ${data.names.slice(0, run.dataWidth).join(', ')}` : `Data: first ${run.dataWidth} principal axes${share}`;
+  const share =
+    data.explained !== undefined && data.explained < 0.9995 ? `, ${Math.round(100 * data.explained)} % of the variance` : '';
+  return data.kind === 'columns'
+    ? `Data: ${data.names.slice(0, run.dataWidth).join(', ')}`
+    : `Data: first ${run.dataWidth} principal axes${share}`;
 }
 
 function embeddingCaption({ run }: State): string {
@@ -25,9 +28,18 @@ function embeddingCaption({ run }: State): string {
 }
 
 function furnish(state: State, pane: Pane, caption: string): void {
-  const button = (label: string, title: string, action: () => void): HTMLElement => h('button.quiet', { type: 'button', title, 'data-save': label.toLowerCase(), onclick: action }, label);
-  pane.element.append(h('div.caption', {}, caption), h('div.corner', {},
-    button('Fit', 'Show all (0)', () => pane.fit()), button('PNG', `Save the ${pane.name} as a picture`, () => savePng(state, pane)), button('SVG', `Save the ${pane.name} as a drawing`, () => saveSvg(state, pane))));
+  const button = (label: string, title: string, action: () => void): HTMLElement =>
+    h('button.quiet', { type: 'button', title, 'data-save': label.toLowerCase(), onclick: action }, label);
+  pane.element.append(
+    h('div.caption', {}, caption),
+    h(
+      'div.corner',
+      {},
+      button('Fit', 'Show all (0)', () => pane.fit()),
+      button('PNG', `Save the ${pane.name} as a picture`, () => savePng(state, pane)),
+      button('SVG', `Save the ${pane.name} as a drawing`, () => saveSvg(state, pane)),
+    ),
+  );
   pane.drawOverlay = (context) => drawHighlights(context, state, pane);
   watchPointer(state, pane);
 }
@@ -65,11 +77,13 @@ function watchPlaces(state: State, pane: Pane): void {
     pane.moved();
   };
   const glideTo = glider(state.gliding, positions, show);
-  state.time.onChange(oncePerFrame(() => {
-    assembly.at(state.time.value, cut.positions, positions);
-    show();
-    if (!pane.eye.touched) pane.fit(assembly.bounds(state.time.value, cut.positions, rows));
-  }));
+  state.time.onChange(
+    oncePerFrame(() => {
+      assembly.at(state.time.value, cut.positions, positions);
+      show();
+      if (!pane.eye.touched) pane.fit(assembly.bounds(state.time.value, cut.positions, rows));
+    }),
+  );
   cut.changed.onChange(() => {
     assembly.forgetEnd();
     pane.fit(assembly.bounds(assembly.frames, cut.positions, rows));
@@ -116,7 +130,8 @@ export function workbench(state: State): Workbench {
       pane.refresh();
     });
     const overlay = oncePerFrame(() => pane.renderOverlay());
-    for (const signal of [state.hover, state.inspected, state.stretch, state.shape]) (signal as { onChange(listener: () => void): void }).onChange(overlay);
+    for (const signal of [state.hover, state.inspected, state.stretch, state.shape])
+      (signal as { onChange(listener: () => void): void }).onChange(overlay);
     state.tool.watch((tool) => (pane.overlay.dataset.tool = tool));
     state.hover.watch((point) => pane.overlay.toggleAttribute('data-tear', point >= 0 && state.cut.partners.count(point) > 0));
   }

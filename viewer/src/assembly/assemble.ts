@@ -36,7 +36,9 @@ export class Assembly {
     const last = frame === this.frames - 1;
     this.blendMotions(frame, last ? frame : frame + 1, last ? 0 : time - frame);
     this.movePoints(positions);
-    if (last) for (let k = 0, share = ease(time - frame); k < positions.length; ++k) positions[k] += share * (embedding[k] - positions[k]);
+    if (last)
+      for (let k = 0, share = ease(time - frame); k < positions.length; ++k)
+        positions[k] += share * (embedding[k] - positions[k]);
   }
 
   /// Views not placed yet are faint.

@@ -16,21 +16,39 @@ export interface Coloring {
 }
 
 const quiet = (theme: Theme): Rgb => rgbOfHex(theme === 'light' ? '#c6cad1' : '#50555f');
-const span = (low: number, high: number, count: number): number[] => Array.from({ length: count }, (_, i) => low + ((high - low) * i) / (count - 1));
+const span = (low: number, high: number, count: number): number[] =>
+  Array.from({ length: count }, (_, i) => low + ((high - low) * i) / (count - 1));
 
-function numberColoring(head: Omit<Coloring, 'paint'>, values: Float32Array, map: ColorMap, text: (value: number) => string, range?: [number, number]): Coloring {
+function numberColoring(
+  head: Omit<Coloring, 'paint'>,
+  values: Float32Array,
+  map: ColorMap,
+  text: (value: number) => string,
+  range?: [number, number],
+): Coloring {
   return {
     ...head,
     paint(theme) {
       const order = range ? null : sorted(values);
       const [low, high] = range ?? (order!.length ? [order![0], order![order!.length - 1]] : [0, 1]);
       const ticks = span(low, high, 3).map((value) => ({ value, text: text(value) }));
-      return paintNumbers(values, { title: head.label, map, range: [low, high], ticks, other: { color: quiet(theme), text: 'not finite' } });
+      return paintNumbers(values, {
+        title: head.label,
+        map,
+        range: [low, high],
+        ticks,
+        other: { color: quiet(theme), text: 'not finite' },
+      });
     },
   };
 }
 
-const categoryColoring = (head: Omit<Coloring, 'paint'>, codes: ArrayLike<number>, name: (code: number) => string, none: string): Coloring => ({
+const categoryColoring = (
+  head: Omit<Coloring, 'paint'>,
+  codes: ArrayLike<number>,
+  name: (code: number) => string,
+  none: string,
+): Coloring => ({
   ...head,
   paint: (theme) => paintCategories(codes, head.label, name, { color: quiet(theme), text: none }),
 });
@@ -46,14 +64,21 @@ export function gluingColoring(gluing: () => Int32Array): Coloring {
       const count = colors.reduce((most, color) => Math.max(most, color + 1), 1);
       const values = Float32Array.from(colors, (color) => (color < 0 ? NaN : (color + 0.5) / count));
       const ticks = [{ value: 0, text: 'glue equal colours' }];
-      return paintNumbers(values, { title: 'tear', map: ring, range: [0, 1], ticks, other: { color: quiet(theme), text: 'away from it' } });
+      return paintNumbers(values, {
+        title: 'tear',
+        map: ring,
+        range: [0, 1],
+        ticks,
+        other: { color: quiet(theme), text: 'away from it' },
+      });
     },
   };
 }
 
 function columnColoring(column: Column): Coloring {
   const head = { id: column.array, group: 'Parameters and labels', label: column.name };
-  if (column.kind === 'category') return categoryColoring(head, column.values, (code) => column.levels?.[code] ?? String(code), 'none');
+  if (column.kind === 'category')
+    return categoryColoring(head, column.values, (code) => column.levels?.[code] ?? String(code), 'none');
   return numberColoring(head, column.values, column.kind === 'cyclic' ? cyclic : viridis, short);
 }
 
@@ -68,11 +93,24 @@ function distortionColorings(run: Run): Coloring[] {
   const list: Coloring[] = [];
   if (run.localDistortion) {
     list.push(distortionColoring({ id: 'local', group, label: 'local distortion' }, run.localDistortion));
-    list.push(numberColoring({ id: 'anomaly', group, label: 'anomaly score' }, percentRanks(run.localDistortion), viridis, (value) => `${Math.round(value)} %`, [0, 100]));
+    list.push(
+      numberColoring(
+        { id: 'anomaly', group, label: 'anomaly score' },
+        percentRanks(run.localDistortion),
+        viridis,
+        (value) => `${Math.round(value)} %`,
+        [0, 100],
+      ),
+    );
   }
   if (run.viewDistortion && run.clusters) {
     const { viewDistortion, clusters } = run;
-    list.push(distortionColoring({ id: 'view', group, label: 'view distortion' }, Float32Array.from(clusters, (view) => (view < 0 ? NaN : viewDistortion[view]))));
+    list.push(
+      distortionColoring(
+        { id: 'view', group, label: 'view distortion' },
+        Float32Array.from(clusters, (view) => (view < 0 ? NaN : viewDistortion[view])),
+      ),
+    );
   }
   return list;
 }
@@ -80,19 +118,36 @@ function distortionColorings(run: Run): Coloring[] {
 function structureColorings(run: Run): Coloring[] {
   const group = 'Structure';
   const list: Coloring[] = [];
-  if (run.clusters) list.push(categoryColoring({ id: 'cluster', group, label: 'cluster' }, run.clusters, (code) => `view ${code}`, 'none'));
-  if (run.components) list.push(categoryColoring({ id: 'component', group, label: 'component' }, run.components, (code) => `piece ${code}`, 'none'));
+  if (run.clusters)
+    list.push(categoryColoring({ id: 'cluster', group, label: 'cluster' }, run.clusters, (code) => `view ${code}`, 'none'));
+  if (run.components)
+    list.push(
+      categoryColoring({ id: 'component', group, label: 'component' }, run.components, (code) => `piece ${code}`, 'none'),
+    );
   const { chosen, d } = run;
   for (let s = 0; chosen && s < d; ++s) {
     const codes = Int32Array.from({ length: run.n }, (_, i) => chosen[i * d + s]);
-    list.push(categoryColoring({ id: `chosen-${s}`, group, label: `chosen eigenvector, ${s + 1}. of ${d}` }, codes, (code) => `φ${code + 1}`, 'tangent plane'));
+    list.push(
+      categoryColoring(
+        { id: `chosen-${s}`, group, label: `chosen eigenvector, ${s + 1}. of ${d}` },
+        codes,
+        (code) => `φ${code + 1}`,
+        'tangent plane',
+      ),
+    );
   }
   return list;
 }
 
 function eigenvectorColoring(index: number, values: Float32Array): Coloring {
   const most = values.reduce((size, value) => Math.max(size, Math.abs(value)), 0) || 1;
-  return numberColoring({ id: `eigenvector-${index}`, group: 'Eigenvectors', label: `eigenvector φ${index + 1}` }, values, diverging, short, [-most, most]);
+  return numberColoring(
+    { id: `eigenvector-${index}`, group: 'Eigenvectors', label: `eigenvector φ${index + 1}` },
+    values,
+    diverging,
+    short,
+    [-most, most],
+  );
 }
 
 export function colorings(run: Run, gluing: () => Int32Array): Coloring[] {
@@ -101,6 +156,8 @@ export function colorings(run: Run, gluing: () => Int32Array): Coloring[] {
     ...run.columns.map(columnColoring),
     ...distortionColorings(run),
     ...structureColorings(run),
-    ...run.manifest.eigenvectors.flatMap((index, e) => (run.eigenvectors[e] ? [eigenvectorColoring(index, run.eigenvectors[e])] : [])),
+    ...run.manifest.eigenvectors.flatMap((index, e) =>
+      run.eigenvectors[e] ? [eigenvectorColoring(index, run.eigenvectors[e])] : [],
+    ),
   ];
 }

@@ -54,7 +54,12 @@ export function paintNumbers(values: ArrayLike<number>, options: RampOptions): P
 }
 
 /// Codes -1 take the colour `none`.
-export function paintCategories(codes: ArrayLike<number>, title: string, name: (code: number) => string, none: { color: Rgb; text: string }): Painting {
+export function paintCategories(
+  codes: ArrayLike<number>,
+  title: string,
+  name: (code: number) => string,
+  none: { color: Rgb; text: string },
+): Painting {
   const rgb = new Uint8Array(3 * codes.length);
   const counts = new Map<number, number>();
   for (let i = 0; i < codes.length; ++i) {
@@ -66,6 +71,9 @@ export function paintCategories(codes: ArrayLike<number>, title: string, name: (
   const shown = present.slice(0, present.length > 8 ? 5 : 8);
   const items = shown.map((code) => ({ color: category(code), text: name(code) }));
   if (counts.has(-1)) items.push(none);
-  const note = present.length > shown.length ? `+ ${present.length - shown.length}${present.length > differentCategories ? ', colours come again' : ' more'}` : undefined;
+  const note =
+    present.length > shown.length
+      ? `+ ${present.length - shown.length}${present.length > differentCategories ? ', colours come again' : ' more'}`
+      : undefined;
   return { rgb, legend: { kind: 'categories', title, items, note } };
 }

@@ -61,7 +61,10 @@ const nameOf = (state: State, pane: Pane, ending: string): string => `${state.ru
 export function savePng(state: State, pane: Pane): void {
   pane.render();
   const ratio = pane.surface.width / pane.width;
-  const canvas = h('canvas', { width: pane.surface.width, height: pane.surface.height + legendHeight * ratio }) as HTMLCanvasElement;
+  const canvas = h('canvas', {
+    width: pane.surface.width,
+    height: pane.surface.height + legendHeight * ratio,
+  }) as HTMLCanvasElement;
   const context = canvas.getContext('2d')!;
   context.fillStyle = grounds[state.theme.value];
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -87,7 +90,8 @@ export function svgOf(state: State, pane: Pane): string {
     if (!pane.flat) order.sort((a, b) => screen.depth[b] - screen.depth[a]);
     const radius = pane.pointSize() / 2;
     const strong = (i: number): boolean => !state.selection.count || state.selection.mask[i] === 1;
-    for (const i of order) context.circle(screen.x[i], screen.y[i], radius, `rgb(${rgb.subarray(3 * i, 3 * i + 3).join()})`, strong(i) ? 1 : 0.2);
+    for (const i of order)
+      context.circle(screen.x[i], screen.y[i], radius, `rgb(${rgb.subarray(3 * i, 3 * i + 3).join()})`, strong(i) ? 1 : 0.2);
   }
   drawHighlights(context as unknown as Context, state, pane);
   drawLegends(context as unknown as Context, state, pane.height);

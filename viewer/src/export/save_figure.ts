@@ -34,6 +34,12 @@ export function saveButtons(figure: Element, name: string): HTMLElement {
     const blob = await png(text());
     if (blob) download(`${file}.png`, blob);
   };
-  const button = (label: string, action: () => void): HTMLElement => h('button.quiet', { type: 'button', title: `Save “${name}”`, 'data-save': label.toLowerCase(), onclick: action }, label);
-  return h('span.corner', {}, button('PNG', () => void savePng()), button('SVG', () => download(`${file}.svg`, text(), 'image/svg+xml')));
+  const button = (label: string, action: () => void): HTMLElement =>
+    h('button.quiet', { type: 'button', title: `Save “${name}”`, 'data-save': label.toLowerCase(), onclick: action }, label);
+  return h(
+    'span.corner',
+    {},
+    button('PNG', () => void savePng()),
+    button('SVG', () => download(`${file}.svg`, text(), 'image/svg+xml')),
+  );
 }

@@ -16,7 +16,10 @@ export class SvgContext {
   private readonly parts: string[];
 
   constructor(width: number, height: number, ground: string) {
-    this.parts = [`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`, `<rect width="100%" height="100%" fill="${ground}"/>`];
+    this.parts = [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+      `<rect width="100%" height="100%" fill="${ground}"/>`,
+    ];
   }
 
   save(): void {}
@@ -60,20 +63,28 @@ export class SvgContext {
   }
 
   stroke(): void {
-    this.parts.push(`<path d="${this.path}" fill="none" stroke="${this.strokeStyle}" stroke-width="${this.lineWidth}" stroke-linejoin="${this.lineJoin}" stroke-linecap="${this.lineCap}" opacity="${this.globalAlpha}"/>`);
+    this.parts.push(
+      `<path d="${this.path}" fill="none" stroke="${this.strokeStyle}" stroke-width="${this.lineWidth}" stroke-linejoin="${this.lineJoin}" stroke-linecap="${this.lineCap}" opacity="${this.globalAlpha}"/>`,
+    );
   }
 
   fillRect(x: number, y: number, width: number, height: number): void {
-    this.parts.push(`<rect x="${round(x + this.shift[0])}" y="${round(y + this.shift[1])}" width="${round(width)}" height="${height}" fill="${this.fillStyle}"/>`);
+    this.parts.push(
+      `<rect x="${round(x + this.shift[0])}" y="${round(y + this.shift[1])}" width="${round(width)}" height="${height}" fill="${this.fillStyle}"/>`,
+    );
   }
 
   fillText(text: string, x: number, y: number): void {
     const anchor = { left: 'start', right: 'end', center: 'middle' }[this.textAlign] ?? 'start';
-    this.parts.push(`<text x="${round(x + this.shift[0])}" y="${round(y + this.shift[1])}" text-anchor="${anchor}" style="font: ${this.font}" fill="${this.fillStyle}">${escape(text)}</text>`);
+    this.parts.push(
+      `<text x="${round(x + this.shift[0])}" y="${round(y + this.shift[1])}" text-anchor="${anchor}" style="font: ${this.font}" fill="${this.fillStyle}">${escape(text)}</text>`,
+    );
   }
 
   circle(x: number, y: number, radius: number, fill: string, opacity: number): void {
-    this.parts.push(`<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`);
+    this.parts.push(
+      `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`,
+    );
   }
 
   image(url: string, width: number, height: number): void {

@@ -18,24 +18,58 @@ function plots({ run }: State): (HTMLElement | null)[] {
   ];
 }
 
-const text = (value: unknown): string => (value === null || value === undefined ? '—' : Array.isArray(value) ? value.map(text).join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value));
+const text = (value: unknown): string =>
+  value === null || value === undefined
+    ? '—'
+    : Array.isArray(value)
+      ? value.map(text).join(', ')
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
 
 function tableOf(title: string, values: Record<string, unknown> | undefined): HTMLElement | null {
   const rows = Object.entries(values ?? {});
   if (!rows.length) return null;
-  return h('section', {}, h('h3', {}, title), h('dl.options', {}, ...rows.map(([name, value]) => h('div', {}, h('dt', {}, name.replaceAll('_', ' ')), h('dd', {}, text(value))))));
+  return h(
+    'section',
+    {},
+    h('h3', {}, title),
+    h(
+      'dl.options',
+      {},
+      ...rows.map(([name, value]) => h('div', {}, h('dt', {}, name.replaceAll('_', ' ')), h('dd', {}, text(value)))),
+    ),
+  );
 }
 
 function sentences(title: string, lines: string[] | undefined, none: string): HTMLElement | null {
   if (!lines?.length && !none) return null;
-  return h('section', {}, h('h3', {}, title), lines?.length ? h('ul', {}, ...lines.map((line) => h('li', {}, line))) : h('p', {}, none));
+  return h(
+    'section',
+    {},
+    h('h3', {}, title),
+    lines?.length ? h('ul', {}, ...lines.map((line) => h('li', {}, line))) : h('p', {}, none),
+  );
 }
 
 export function figures(state: State): HTMLElement {
   const { summary, left_out } = state.run.manifest;
-  const origin = [['input', summary.input], ['command', summary.command?.join(' ')], ['seed', summary.seed], ['ldle', summary.ldle_version]].filter(([, value]) => value !== undefined);
-  return h('section.figures', { id: 'figures', tabindex: -1, 'aria-label': 'figures' },
-    h('h2', {}, 'Figures'), h('div.plots', {}, ...plots(state)),
-    h('h2', {}, 'The run'), sentences('Warnings', summary.warnings, 'None.'), sentences('Not in this report', left_out, ''),
-    tableOf('Origin', Object.fromEntries(origin)), tableOf('Chosen for you', summary.choices), tableOf('Options', summary.options));
+  const origin = [
+    ['input', summary.input],
+    ['command', summary.command?.join(' ')],
+    ['seed', summary.seed],
+    ['ldle', summary.ldle_version],
+  ].filter(([, value]) => value !== undefined);
+  return h(
+    'section.figures',
+    { id: 'figures', tabindex: -1, 'aria-label': 'figures' },
+    h('h2', {}, 'Figures'),
+    h('div.plots', {}, ...plots(state)),
+    h('h2', {}, 'The run'),
+    sentences('Warnings', summary.warnings, 'None.'),
+    sentences('Not in this report', left_out, ''),
+    tableOf('Origin', Object.fromEntries(origin)),
+    tableOf('Chosen for you', summary.choices),
+    tableOf('Options', summary.options),
+  );
 }

@@ -10,9 +10,16 @@ export function spectrum(eigenvalues: Float32Array): HTMLElement {
   const values = eigenvalues.filter(Number.isFinite);
   const x = scaleLinear([1, Math.max(2, values.length)], [size.left, size.width - size.right]);
   const y = scaleLinear([0, Math.max(...values, 1e-12)], [size.height - size.bottom, size.top]).nice();
-  const dots = Array.from(values, (value, k) => svg('circle.mark', { cx: x(k + 1), cy: y(value), r: 2.2 }, svg('title', {}, `λ${k + 1} = ${short(value)}`)));
-  const path = line<number>().x((_, k) => x(k + 1)).y((value) => y(value))(Array.from(values));
-  return figure('Spectrum of the Laplacian', chart({ x, y, xLabel: 'eigenvector', yLabel: 'eigenvalue', yText: short }, svg('path.thread', { d: path }), ...dots));
+  const dots = Array.from(values, (value, k) =>
+    svg('circle.mark', { cx: x(k + 1), cy: y(value), r: 2.2 }, svg('title', {}, `λ${k + 1} = ${short(value)}`)),
+  );
+  const path = line<number>()
+    .x((_, k) => x(k + 1))
+    .y((value) => y(value))(Array.from(values));
+  return figure(
+    'Spectrum of the Laplacian',
+    chart({ x, y, xLabel: 'eigenvector', yLabel: 'eigenvalue', yText: short }, svg('path.thread', { d: path }), ...dots),
+  );
 }
 
 export function clusterSizes(clusters: Int32Array, views: number): HTMLElement {
@@ -24,8 +31,18 @@ export function clusterSizes(clusters: Int32Array, views: number): HTMLElement {
   for (const count of sizes) ++heights[Math.floor(count / step)];
   const x = scaleLinear([0, heights.length * step], [size.left, size.width - size.right]);
   const y = scaleLinear([0, Math.max(...heights)], [size.height - size.bottom, size.top]).nice();
-  const bars = heights.map((count, k) => svg('rect.mark', { x: x(k * step) + 0.5, width: Math.max(1, x(step) - x(0) - 1), y: y(count), height: y(0) - y(count) }, svg('title', {}, `${count} views`)));
-  return figure('Sizes of the intermediate views', chart({ x, y, xLabel: 'points that the view places', yLabel: 'views' }, ...bars), `${whole(views)} views; the largest places ${whole(most)} points.`);
+  const bars = heights.map((count, k) =>
+    svg(
+      'rect.mark',
+      { x: x(k * step) + 0.5, width: Math.max(1, x(step) - x(0) - 1), y: y(count), height: y(0) - y(count) },
+      svg('title', {}, `${count} views`),
+    ),
+  );
+  return figure(
+    'Sizes of the intermediate views',
+    chart({ x, y, xLabel: 'points that the view places', yLabel: 'views' }, ...bars),
+    `${whole(views)} views; the largest places ${whole(most)} points.`,
+  );
 }
 
 export function timings(run: Run): HTMLElement | null {
@@ -35,9 +52,21 @@ export function timings(run: Run): HTMLElement | null {
   const most = Math.max(...times.map((time) => time.seconds), 1e-9);
   const x = scaleLinear([0, most], [0, width - left - 64]);
   const bars = times.map(({ stage, seconds: taken }, k) =>
-    svg('g', { transform: `translate(0,${k * row + 4})` }, svg('text', { x: left - 8, y: 12, 'text-anchor': 'end' }, stage),
-      svg('rect.mark', { x: left, y: 3, height: row - 7, width: Math.max(1, x(taken)) }), svg('text', { x: left + x(taken) + 6, y: 12 }, seconds(taken))));
-  const drawing = svg('svg.chart', { viewBox: `0 0 ${width} ${times.length * row + 8}`, role: 'img', 'aria-label': 'seconds of each stage' }, ...bars);
-  const notes = [total ? `${seconds(total)} in all` : '', memory ? `at most ${whole(memory)} MB of memory` : ''].filter(Boolean).join(', ');
+    svg(
+      'g',
+      { transform: `translate(0,${k * row + 4})` },
+      svg('text', { x: left - 8, y: 12, 'text-anchor': 'end' }, stage),
+      svg('rect.mark', { x: left, y: 3, height: row - 7, width: Math.max(1, x(taken)) }),
+      svg('text', { x: left + x(taken) + 6, y: 12 }, seconds(taken)),
+    ),
+  );
+  const drawing = svg(
+    'svg.chart',
+    { viewBox: `0 0 ${width} ${times.length * row + 8}`, role: 'img', 'aria-label': 'seconds of each stage' },
+    ...bars,
+  );
+  const notes = [total ? `${seconds(total)} in all` : '', memory ? `at most ${whole(memory)} MB of memory` : '']
+    .filter(Boolean)
+    .join(', ');
   return figure('Time of the stages', drawing, notes && `${notes}.`);
 }

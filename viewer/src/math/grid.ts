@@ -9,7 +9,11 @@ export class Grid {
   private readonly order: Int32Array;
 
   /// Cells hold about `filling` points each where the points fill their box.
-  constructor(private readonly positions: Float32Array, private readonly d: number, filling = 4) {
+  constructor(
+    private readonly positions: Float32Array,
+    private readonly d: number,
+    filling = 4,
+  ) {
     const n = positions.length / d;
     this.axes = Math.min(3, d);
     this.low = new Array<number>(this.axes).fill(Infinity);
@@ -51,15 +55,22 @@ export class Grid {
     const all = Math.max(...this.sizes);
     for (let rings = 1; ; rings *= 2) {
       const near: { j: number; square: number }[] = [];
-      this.around(this.cells[i], (j) => {
-        if (j === i || skip(j)) return;
-        let square = 0;
-        for (let c = 0; c < d; ++c) square += (positions[i * d + c] - positions[j * d + c]) ** 2;
-        near.push({ j, square });
-      }, rings);
+      this.around(
+        this.cells[i],
+        (j) => {
+          if (j === i || skip(j)) return;
+          let square = 0;
+          for (let c = 0; c < d; ++c) square += (positions[i * d + c] - positions[j * d + c]) ** 2;
+          near.push({ j, square });
+        },
+        rings,
+      );
       const sure = near.filter(({ square }) => square <= (rings * this.edge) ** 2);
       if (sure.length < count && rings < all) continue;
-      return (sure.length < count ? near : sure).sort((a, b) => a.square - b.square || a.j - b.j).slice(0, count).map(({ j }) => j);
+      return (sure.length < count ? near : sure)
+        .sort((a, b) => a.square - b.square || a.j - b.j)
+        .slice(0, count)
+        .map(({ j }) => j);
     }
   }
 

@@ -11,4 +11,9 @@ export function inside(polygon: Point[], x: number, y: number): boolean {
   return odd;
 }
 
-export const rectangle = ([ax, ay]: Point, [bx, by]: Point): Point[] => [[ax, ay], [bx, ay], [bx, by], [ax, by]];
+export const rectangle = ([ax, ay]: Point, [bx, by]: Point): Point[] => [
+  [ax, ay],
+  [bx, ay],
+  [bx, by],
+  [ax, by],
+];

@@ -5,7 +5,10 @@ export interface Motion {
 }
 
 export function identity(d: number): Motion {
-  return { rotation: Array.from({ length: d * d }, (_, i) => (i % (d + 1) === 0 ? 1 : 0)), translation: new Array<number>(d).fill(0) };
+  return {
+    rotation: Array.from({ length: d * d }, (_, i) => (i % (d + 1) === 0 ? 1 : 0)),
+    translation: new Array<number>(d).fill(0),
+  };
 }
 
 export function apply({ rotation, translation }: Motion, y: ArrayLike<number>, at = 0): number[] {
@@ -62,11 +65,14 @@ function orthonormal(columns: number[][], sizes: number[]): number[][] {
   const done: number[][] = [];
   const order = sizes.map((_, i) => i).sort((a, b) => sizes[b] - sizes[a]);
   for (const c of order) {
-    const candidates = sizes[c] > 1e-12 * most ? [columns[c]] : columns.map((_, axis) => columns.map((_, r) => (r === axis ? 1 : 0)));
-    const rest = candidates.map((start) => done.reduce((x, unit) => {
-      const along = x.reduce((sum, value, i) => sum + value * unit[i], 0);
-      return x.map((value, i) => value - along * unit[i]);
-    }, start));
+    const candidates =
+      sizes[c] > 1e-12 * most ? [columns[c]] : columns.map((_, axis) => columns.map((_, r) => (r === axis ? 1 : 0)));
+    const rest = candidates.map((start) =>
+      done.reduce((x, unit) => {
+        const along = x.reduce((sum, value, i) => sum + value * unit[i], 0);
+        return x.map((value, i) => value - along * unit[i]);
+      }, start),
+    );
     const best = rest.reduce((a, b) => (Math.hypot(...b) > Math.hypot(...a) ? b : a));
     const length = Math.hypot(...best) || 1;
     done.push((result[c] = best.map((value) => value / length)));
@@ -83,15 +89,19 @@ export interface PointPairs {
 /// The motion that minimises sum w |R p + t - q|^2 over all rigid motions (Procrustes): R = V U^T of the singular vectors of sum w p q^T.
 export function bestMotion({ from, to, weights }: PointPairs, d: number): Motion {
   const total = weights.reduce((sum, w) => sum + w, 0) || 1;
-  const mean = (points: number[]): number[] => Array.from({ length: d }, (_, c) => weights.reduce((sum, w, i) => sum + w * points[i * d + c], 0) / total);
+  const mean = (points: number[]): number[] =>
+    Array.from({ length: d }, (_, c) => weights.reduce((sum, w, i) => sum + w * points[i * d + c], 0) / total);
   const [p, q] = [mean(from), mean(to)];
   const cross = new Array<number>(d * d).fill(0);
   weights.forEach((w, i) => {
-    for (let r = 0; r < d; ++r) for (let c = 0; c < d; ++c) cross[r * d + c] += w * (from[i * d + r] - p[r]) * (to[i * d + c] - q[c]);
+    for (let r = 0; r < d; ++r)
+      for (let c = 0; c < d; ++c) cross[r * d + c] += w * (from[i * d + r] - p[r]) * (to[i * d + c] - q[c]);
   });
   const { u, v, sizes } = decompose(cross, d);
   const left = orthonormal(u, sizes);
-  const rotation = Array.from({ length: d * d }, (_, i) => v.reduce((sum, column, k) => sum + column[Math.floor(i / d)] * left[k][i % d], 0));
+  const rotation = Array.from({ length: d * d }, (_, i) =>
+    v.reduce((sum, column, k) => sum + column[Math.floor(i / d)] * left[k][i % d], 0),
+  );
   const turned = apply({ rotation, translation: new Array<number>(d).fill(0) }, p);
   return { rotation, translation: q.map((value, c) => value - turned[c]) };
 }

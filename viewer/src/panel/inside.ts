@@ -24,18 +24,29 @@ export function columnText(run: Run, c: number, i: number): string {
 function numbers(state: State, i: number): [string, string][] {
   const { run, cut } = state;
   const { d } = run;
-  const row = (values: Float32Array, size: number): string => Array.from(values.subarray(i * size, (i + 1) * size), short).join(', ');
+  const row = (values: Float32Array, size: number): string =>
+    Array.from(values.subarray(i * size, (i + 1) * size), short).join(', ');
   const list: [string, string][] = [['embedding', row(cut.positions, d)]];
   if (run.data) list.push([run.manifest.data?.kind === 'columns' ? 'data' : 'principal axes', row(run.data, run.dataWidth)]);
   run.columns.forEach((column, c) => list.push([column.name, columnText(run, c, i)]));
-  if (run.localDistortion) list.push(['local distortion', log(run.localDistortion[i]) + percentile(run.localDistortion, run.localDistortion[i])]);
+  if (run.localDistortion)
+    list.push(['local distortion', log(run.localDistortion[i]) + percentile(run.localDistortion, run.localDistortion[i])]);
   const view = run.clusters ? run.clusters[i] : -1;
   if (view >= 0) list.push(['intermediate view', whole(view)]);
   if (view >= 0 && run.viewDistortion) list.push(['its distortion', log(run.viewDistortion[view])]);
   if (run.components) list.push(['piece', whole(run.components[i])]);
   const partners = cut.partners.of(i);
-  list.push(['tear', partners.length ? `glued to ${partners.length} point${partners.length === 1 ? '' : 's'}: ${Array.from(partners.slice(0, 6)).join(', ')}${partners.length > 6 ? ' …' : ''}` : 'away from it']);
-  if (run.chosen) list.push(['chosen eigenvectors', Array.from(run.chosen.subarray(i * d, (i + 1) * d), (index) => (index < 0 ? 'tangent plane' : `φ${index + 1}`)).join(', ')]);
+  list.push([
+    'tear',
+    partners.length
+      ? `glued to ${partners.length} point${partners.length === 1 ? '' : 's'}: ${Array.from(partners.slice(0, 6)).join(', ')}${partners.length > 6 ? ' …' : ''}`
+      : 'away from it',
+  ]);
+  if (run.chosen)
+    list.push([
+      'chosen eigenvectors',
+      Array.from(run.chosen.subarray(i * d, (i + 1) * d), (index) => (index < 0 ? 'tangent plane' : `φ${index + 1}`)).join(', '),
+    ]);
   return list;
 }
 
@@ -47,7 +58,9 @@ function localView(state: State, i: number): HTMLElement | null {
   let row = localViews.of.indexOf(i);
   const exact = row >= 0;
   if (!exact) {
-    const apart = Array.from(localViews.of, (j) => Math.hypot(...Array.from({ length: d }, (_, c) => run.embedding[j * d + c] - run.embedding[i * d + c])));
+    const apart = Array.from(localViews.of, (j) =>
+      Math.hypot(...Array.from({ length: d }, (_, c) => run.embedding[j * d + c] - run.embedding[i * d + c])),
+    );
     row = apart.reduce((best, distance, k) => (distance < apart[best] ? k : best), 0);
   }
   const { size } = localViews;
@@ -72,21 +85,42 @@ function intermediateView(state: State, i: number): HTMLElement | null {
 function chosenEigenvectors(state: State, pane: Pane, i: number): HTMLElement | null {
   const { chosen, d, manifest } = state.run;
   if (!chosen) return null;
-  const kept = [...new Set(chosen.subarray(i * d, (i + 1) * d))].filter((index) => index >= 0 && manifest.eigenvectors.includes(index));
+  const kept = [...new Set(chosen.subarray(i * d, (i + 1) * d))].filter(
+    (index) => index >= 0 && manifest.eigenvectors.includes(index),
+  );
   if (!kept.length) return null;
   const one = (index: number): HTMLElement => {
     const coloring = state.colorings.find(({ id }) => id === `eigenvector-${index}`)!;
-    return h('button.picture', { type: 'button', title: `Colour by eigenvector ${index + 1}`, onclick: () => (state.coloring.value = coloring) },
-      thumbnail(state, pane, coloring.paint(state.theme.value).rgb, i), `φ${index + 1}`);
+    return h(
+      'button.picture',
+      { type: 'button', title: `Colour by eigenvector ${index + 1}`, onclick: () => (state.coloring.value = coloring) },
+      thumbnail(state, pane, coloring.paint(state.theme.value).rgb, i),
+      `φ${index + 1}`,
+    );
   };
-  return h('figure', {}, h('figcaption', {}, 'Its eigenvectors, as colours over the data'), h('div.pictures', {}, ...kept.map(one)));
+  return h(
+    'figure',
+    {},
+    h('figcaption', {}, 'Its eigenvectors, as colours over the data'),
+    h('div.pictures', {}, ...kept.map(one)),
+  );
 }
 
 export function inside(state: State, dataPane: Pane, i: number): HTMLElement {
   const image = imageOf(state.run, i);
-  return h('div.inside', {},
-    h('h2', {}, `Point ${i}`, h('button.quiet', { type: 'button', 'aria-label': 'close', onclick: () => (state.inspected.value = -1) }, '✕')),
+  return h(
+    'div.inside',
+    {},
+    h(
+      'h2',
+      {},
+      `Point ${i}`,
+      h('button.quiet', { type: 'button', 'aria-label': 'close', onclick: () => (state.inspected.value = -1) }, '✕'),
+    ),
     image && h('div.image', {}, image),
     h('dl.numbers', {}, ...numbers(state, i).flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
-    localView(state, i), intermediateView(state, i), chosenEigenvectors(state, dataPane, i));
+    localView(state, i),
+    intermediateView(state, i),
+    chosenEigenvectors(state, dataPane, i),
+  );
 }

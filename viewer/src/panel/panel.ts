@@ -7,14 +7,26 @@ import { plural } from '../run/words';
 import type { Pane } from '../scene/pane';
 import { inside } from './inside';
 
-const hint = (): HTMLElement => h('div.inside.empty', {}, h('h2', {}, 'Look inside'), h('p', {}, 'Click a point to see its local view, its intermediate view, its eigenvectors and its numbers.'));
+const hint = (): HTMLElement =>
+  h(
+    'div.inside.empty',
+    {},
+    h('h2', {}, 'Look inside'),
+    h('p', {}, 'Click a point to see its local view, its intermediate view, its eigenvectors and its numbers.'),
+  );
 
 function selectionCard(state: State): HTMLElement {
   const text = h('p');
-  const copy = h('button', { type: 'button', id: 'copy', title: 'Copy the indices, one a line (Y)', onclick: () => void copyIndices(state) }, 'Copy indices');
+  const copy = h(
+    'button',
+    { type: 'button', id: 'copy', title: 'Copy the indices, one a line (Y)', onclick: () => void copyIndices(state) },
+    'Copy indices',
+  );
   const clear = h('button', { type: 'button', title: 'Select nothing (Esc)', onclick: () => state.selection.clear() }, 'Clear');
   state.selection.changed.watch(() => {
-    text.textContent = state.selection.count ? `${plural(state.selection.count, 'point')} selected.` : 'Nothing. Use the lasso or the rectangle in either picture.';
+    text.textContent = state.selection.count
+      ? `${plural(state.selection.count, 'point')} selected.`
+      : 'Nothing. Use the lasso or the rectangle in either picture.';
     for (const button of [copy, clear]) (button as HTMLButtonElement).disabled = !state.selection.count;
   });
   return h('section.card', {}, h('h2', {}, 'Selection'), text, h('div.buttons', {}, copy, clear));
@@ -22,9 +34,15 @@ function selectionCard(state: State): HTMLElement {
 
 function cutCard(state: State): HTMLElement | null {
   if (!state.run.seam.length) return null;
-  const button = (id: string, label: string, title: string, action: (state: State) => void): HTMLButtonElement => h('button', { type: 'button', id, title, onclick: () => action(state) }, label) as HTMLButtonElement;
+  const button = (id: string, label: string, title: string, action: (state: State) => void): HTMLButtonElement =>
+    h('button', { type: 'button', id, title, onclick: () => action(state) }, label) as HTMLButtonElement;
   const move = button('move', 'Move selected piece across', 'By the rigid motion that best fits its seam (M)', movePiece);
-  const root = button('root', 'Lay out from clicked point', 'Its view becomes the root; the cut comes to lie far from it (O)', chooseRoot);
+  const root = button(
+    'root',
+    'Lay out from clicked point',
+    'Its view becomes the root; the cut comes to lie far from it (O)',
+    chooseRoot,
+  );
   const back = button('undo', 'Undo', 'Undo the last move (Z)', undo);
   const save = button('save-cut', 'Save cut', 'JSON for “ldle embed --cut FILE” (S)', saveCut);
   const note = h('p.status', { role: 'status' });
@@ -43,8 +61,11 @@ function cutCard(state: State): HTMLElement | null {
 
 export function panel(state: State, dataPane: Pane): HTMLElement {
   const place = h('div');
-  const show = oncePerFrame(() => place.replaceChildren(state.inspected.value >= 0 ? inside(state, dataPane, state.inspected.value) : hint()));
-  for (const signal of [state.inspected, state.painting, state.cut.changed]) (signal as { onChange(listener: () => void): void }).onChange(show);
+  const show = oncePerFrame(() =>
+    place.replaceChildren(state.inspected.value >= 0 ? inside(state, dataPane, state.inspected.value) : hint()),
+  );
+  for (const signal of [state.inspected, state.painting, state.cut.changed])
+    (signal as { onChange(listener: () => void): void }).onChange(show);
   place.replaceChildren(hint());
   return h('aside.panel', { 'aria-label': 'details' }, selectionCard(state), cutCard(state), h('section.card', {}, place));
 }

@@ -14,7 +14,8 @@ const [width, height, margin] = [262, 168, 12];
 function places({ points, coordinates }: SmallPoints, d: number): [number, number][] {
   const at = (k: number): [number, number] => [coordinates[k * d], d > 1 ? coordinates[k * d + 1] : 0];
   const all = Array.from({ length: points.length }, (_, k) => at(k));
-  const range = (c: 0 | 1): [number, number] => all.reduce(([low, high], place) => [Math.min(low, place[c]), Math.max(high, place[c])], [Infinity, -Infinity]);
+  const range = (c: 0 | 1): [number, number] =>
+    all.reduce(([low, high], place) => [Math.min(low, place[c]), Math.max(high, place[c])], [Infinity, -Infinity]);
   const [[x0, x1], [y0, y1]] = [range(0), range(1)];
   const unit = Math.max((x1 - x0) / (width - 2 * margin), (y1 - y0) / (height - 2 * margin)) || 1;
   return all.map(([x, y]) => [width / 2 + (x - (x0 + x1) / 2) / unit, height / 2 - (y - (y0 + y1) / 2) / unit]);

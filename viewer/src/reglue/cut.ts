@@ -63,7 +63,10 @@ export class Cut {
       if (!known.has(motion)) known.set(motion, motions.push(motion) - 1);
       return known.get(motion)!;
     });
-    this.arrange(Int32Array.from(this.run.clusters!, (view) => (view < 0 ? 0 : index[view])), motions);
+    this.arrange(
+      Int32Array.from(this.run.clusters!, (view) => (view < 0 ? 0 : index[view])),
+      motions,
+    );
   }
 
   undo(): void {

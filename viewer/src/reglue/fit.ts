@@ -12,7 +12,11 @@ export class SeamFit {
   private readonly grid: Grid;
   private readonly neighbors: number; // K
 
-  constructor(private readonly run: Run, private readonly positions: Float32Array, private readonly partners: Partners) {
+  constructor(
+    private readonly run: Run,
+    private readonly positions: Float32Array,
+    private readonly partners: Partners,
+  ) {
     this.grid = new Grid(positions, run.d);
     const given = run.manifest.summary.options?.view_neighbors;
     this.neighbors = typeof given === 'number' ? given - 1 : this.guess();
@@ -60,7 +64,8 @@ export class SeamFit {
     const partners = this.partners.of(p);
     const own = this.grid.nearest(p, Math.max(0, this.neighbors - partners.length), (j) => partners.includes(j));
     const place = Array.from(this.positions.subarray(p * d, p * d + d));
-    for (const j of own) for (let c = 0; c < d; ++c) place[c] -= (this.positions[j * d + c] - this.positions[p * d + c]) / partners.length;
+    for (const j of own)
+      for (let c = 0; c < d; ++c) place[c] -= (this.positions[j * d + c] - this.positions[p * d + c]) / partners.length;
     return place;
   }
 
@@ -71,13 +76,16 @@ export class SeamFit {
 
   private asTheyAre(pairs: [number, number][]): PointPairs {
     const { d } = this.run;
-    const side = (which: 0 | 1): number[] => pairs.flatMap((pair) => Array.from(this.positions.subarray(pair[which] * d, pair[which] * d + d)));
+    const side = (which: 0 | 1): number[] =>
+      pairs.flatMap((pair) => Array.from(this.positions.subarray(pair[which] * d, pair[which] * d + d)));
     return { from: side(0), to: side(1), weights: pairs.map(() => 1) };
   }
 
   /// At the very edge half of the neighbours are across.
   private guess(): number {
-    const counts = Float32Array.from({ length: this.run.n }, (_, i) => this.partners.count(i)).filter((count) => count > 0).sort();
+    const counts = Float32Array.from({ length: this.run.n }, (_, i) => this.partners.count(i))
+      .filter((count) => count > 0)
+      .sort();
     return Math.round(2 * quantile(counts, 0.95)) || 0;
   }
 }

@@ -30,15 +30,21 @@ function adjacency(run: Run): Map<number, Edge>[] {
   const clusters = run.clusters!;
   const center = middles(run);
   const edges = Array.from({ length: run.views }, () => new Map<number, Edge>());
-  const apart = (a: number, b: number): number => Math.hypot(...Array.from({ length: d }, (_, c) => center[a * d + c] - center[b * d + c]));
+  const apart = (a: number, b: number): number =>
+    Math.hypot(...Array.from({ length: d }, (_, c) => center[a * d + c] - center[b * d + c]));
   const grid = new Grid(embedding, d);
-  nearPairs(run, grid, (i, j) => clusters[i] !== clusters[j] && clusters[i] >= 0 && clusters[j] >= 0, (i, j) => {
-    const [a, b] = [clusters[i], clusters[j]];
-    if (edges[a].has(b)) return;
-    const length = apart(a, b);
-    edges[a].set(b, { to: b, length, torn: null });
-    edges[b].set(a, { to: a, length, torn: null });
-  });
+  nearPairs(
+    run,
+    grid,
+    (i, j) => clusters[i] !== clusters[j] && clusters[i] >= 0 && clusters[j] >= 0,
+    (i, j) => {
+      const [a, b] = [clusters[i], clusters[j]];
+      if (edges[a].has(b)) return;
+      const length = apart(a, b);
+      edges[a].set(b, { to: b, length, torn: null });
+      edges[b].set(a, { to: a, length, torn: null });
+    },
+  );
   const step = 2 * typicalLength(edges); // crossing a tear is dearer than a step, so that few motions are needed
   for (let k = 0; k < seam.length; ++k) {
     const [i, j] = [seam[k], seam[k ^ 1]]; // every pair from both its ends
@@ -58,9 +64,14 @@ function typicalLength(edges: Map<number, Edge>[]): number {
 
 /// The pairs of a torn edge with those of its neighbours along the tear: a few pairs alone would not hold a motion.
 function pairsAlong(edges: Map<number, Edge>[], from: number, edge: Edge): [number, number][] {
-  const around = (view: number): number[] => [view, ...[...edges[view].values()].filter((next) => !next.torn).map((next) => next.to)];
+  const around = (view: number): number[] => [
+    view,
+    ...[...edges[view].values()].filter((next) => !next.torn).map((next) => next.to),
+  ];
   const far = new Set(around(edge.to));
-  return around(from).flatMap((view) => [...edges[view].values()].flatMap((other) => (other.torn && far.has(other.to) ? other.torn : [])));
+  return around(from).flatMap((view) =>
+    [...edges[view].values()].flatMap((other) => (other.torn && far.has(other.to) ? other.torn : [])),
+  );
 }
 
 /// For each view the motion from its place in the embedding; null: it stays.

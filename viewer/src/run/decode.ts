@@ -46,13 +46,21 @@ export async function decodeArray(name: string, entry: ArrayEntry): Promise<Numb
   try {
     buffer = await inflate(bytesOfBase64(element.textContent ?? ''));
   } catch {
-    throw new UnreadableReport(`The array “${name}” is damaged or cut short; expected ${entry.shape.join(' × ')} numbers (${wanted} bytes), compressed.`);
+    throw new UnreadableReport(
+      `The array “${name}” is damaged or cut short; expected ${entry.shape.join(' × ')} numbers (${wanted} bytes), compressed.`,
+    );
   }
   if (buffer.byteLength !== wanted)
-    throw new UnreadableReport(`The array “${name}” holds ${buffer.byteLength} bytes; expected ${wanted} (${entry.shape.join(' × ')} of type ${entry.type}).`);
+    throw new UnreadableReport(
+      `The array “${name}” holds ${buffer.byteLength} bytes; expected ${wanted} (${entry.shape.join(' × ')} of type ${entry.type}).`,
+    );
   element.textContent = ''; // the text is not needed any more and may be large
   const values = new type(buffer);
-  if (entry.delta) addUp(values, entry.shape.slice(1).reduce((product, size) => product * size, 1));
+  if (entry.delta)
+    addUp(
+      values,
+      entry.shape.slice(1).reduce((product, size) => product * size, 1),
+    );
   return values;
 }
 

@@ -65,8 +65,11 @@ function require(condition: boolean, sentence: string): asserts condition {
 const count = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
 function checkArray(name: string, entry: ArrayEntry): void {
-  require(['u8', 'u16', 'i16', 'i32', 'f32'].includes(entry?.type), `The array “${name}” has the unknown type “${entry?.type}”; expected u8, u16, i16, i32 or f32.`);
-  require(Array.isArray(entry.shape) && entry.shape.every(count), `The array “${name}” has no valid shape; expected a list of sizes.`);
+  require(['u8', 'u16', 'i16', 'i32', 'f32'].includes(
+    entry?.type,
+  ), `The array “${name}” has the unknown type “${entry?.type}”; expected u8, u16, i16, i32 or f32.`);
+  require(Array.isArray(entry.shape) &&
+    entry.shape.every(count), `The array “${name}” has no valid shape; expected a list of sizes.`);
 }
 
 function fillIn(manifest: Manifest): Manifest {
@@ -83,17 +86,23 @@ function fillIn(manifest: Manifest): Manifest {
 }
 
 export function parseManifest(text: string | null | undefined): Manifest {
-  require(typeof text === 'string' && text.trim() !== '', 'This page holds no run. A report is written by “ldle report RUN -o report.html”.');
+  require(typeof text === 'string' &&
+    text.trim() !== '', 'This page holds no run. A report is written by “ldle report RUN -o report.html”.');
   let manifest: Manifest;
   try {
     manifest = JSON.parse(text) as Manifest;
   } catch (error) {
-    throw new UnreadableReport(`The run’s description is not valid JSON (${(error as Error).message}). The file may have been cut short.`);
+    throw new UnreadableReport(
+      `The run’s description is not valid JSON (${(error as Error).message}). The file may have been cut short.`,
+    );
   }
   require(typeof manifest === 'object' && manifest !== null, 'The run’s description is not a JSON object.');
-  require(manifest.format === 1, `The run’s description has format ${JSON.stringify(manifest.format)}; this page reads format 1.`);
-  require(count(manifest.n) && manifest.n > 0, `The run’s description gives ${JSON.stringify(manifest.n)} points; expected a positive whole number.`);
-  require(count(manifest.d) && manifest.d > 0, `The run’s description gives dimension ${JSON.stringify(manifest.d)}; expected a positive whole number.`);
+  require(manifest.format ===
+    1, `The run’s description has format ${JSON.stringify(manifest.format)}; this page reads format 1.`);
+  require(count(manifest.n) &&
+    manifest.n > 0, `The run’s description gives ${JSON.stringify(manifest.n)} points; expected a positive whole number.`);
+  require(count(manifest.d) &&
+    manifest.d > 0, `The run’s description gives dimension ${JSON.stringify(manifest.d)}; expected a positive whole number.`);
   require(typeof manifest.arrays === 'object' && manifest.arrays !== null, 'The run’s description lists no arrays.');
   for (const [name, entry] of Object.entries(manifest.arrays)) checkArray(name, entry);
   return fillIn(manifest);

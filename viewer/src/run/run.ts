@@ -48,7 +48,10 @@ class Reader {
     const entry = this.manifest.arrays[name];
     if (!entry) return null;
     const fits = entry.shape.length === shape.length && shape.every((size, axis) => size === null || size === entry.shape[axis]);
-    if (!fits) throw new UnreadableReport(`The array “${name}” has the shape ${entry.shape.join(' × ')}; expected ${shape.map((size) => size ?? 'any').join(' × ')}.`);
+    if (!fits)
+      throw new UnreadableReport(
+        `The array “${name}” has the shape ${entry.shape.join(' × ')}; expected ${shape.map((size) => size ?? 'any').join(' × ')}.`,
+      );
     return decodeArray(name, entry);
   }
 
@@ -61,7 +64,8 @@ class Reader {
     const values = await this.raw(name, shape);
     if (!values) return null;
     for (const value of values)
-      if (value < -1 || value >= below) throw new UnreadableReport(`The array “${name}” holds ${value}; expected whole numbers from -1 to ${below - 1}.`);
+      if (value < -1 || value >= below)
+        throw new UnreadableReport(`The array “${name}” holds ${value}; expected whole numbers from -1 to ${below - 1}.`);
     return values instanceof Int32Array ? values : Int32Array.from(values);
   }
 }
@@ -104,7 +108,12 @@ export async function readRun(): Promise<Run> {
   const data = await reader.numbers('data', [n, null]);
   const images = await reader.raw('images', [null, null, null]);
   return {
-    manifest, n, d, views, data, embedding,
+    manifest,
+    n,
+    d,
+    views,
+    data,
+    embedding,
     dataWidth: data ? data.length / n : 0,
     gluing: await reader.integers('gluing', [n], many),
     seam: (await reader.integers('seam', [null, 2], n)) ?? new Int32Array(0),

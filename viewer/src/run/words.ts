@@ -4,7 +4,9 @@ import type { Run } from './run';
 const space = ' '; // narrow no-break space between groups of three digits
 
 export function whole(value: number): string {
-  return Math.round(value).toString().replace(/\B(?=(\d{3})+$)/g, value >= 10000 ? space : '');
+  return Math.round(value)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, value >= 10000 ? space : '');
 }
 
 /// About three significant digits.
@@ -31,7 +33,9 @@ export function sentence(run: Run): string {
   const parts = [`${whole(n)} points${columns ? ` in ${columns}-D` : ''}, flattened to ${d}-D from ${plural(run.views, 'view')}`];
   const pieces = sizes.components ?? 1;
   const pairs = run.seam.length / 2;
-  parts.push(`${pieces === 1 ? 'one piece' : plural(pieces, 'piece')}, ${pairs ? `torn along ${plural(pairs, 'pair')} of neighbours` : 'not torn'}`);
+  parts.push(
+    `${pieces === 1 ? 'one piece' : plural(pieces, 'piece')}, ${pairs ? `torn along ${plural(pairs, 'pair')} of neighbours` : 'not torn'}`,
+  );
   const path = manifest.summary.polish?.after?.median_path_distortion;
   if (path) parts.push(`median path distortion D_k ${short(path)}`);
   return `${parts.join('; ')}.`;

@@ -18,7 +18,8 @@ export function boundsOf(positions: Float32Array): Bounds {
 }
 
 export function blend(a: Bounds, b: Bounds, share: number): Bounds {
-  const mix = (x: number[], y: number[]): [number, number, number] => [0, 1, 2].map((c) => x[c] + share * (y[c] - x[c])) as [number, number, number];
+  const mix = (x: number[], y: number[]): [number, number, number] =>
+    [0, 1, 2].map((c) => x[c] + share * (y[c] - x[c])) as [number, number, number];
   return { center: mix(a.center, b.center), half: mix(a.half, b.half) };
 }
 

@@ -1,5 +1,15 @@
 /// The points on the GPU: round, each with its colour and its strength (1: plain, less: faded into the ground); marked ones have a rim.
-import { BufferAttribute, BufferGeometry, Color, CustomBlending, DynamicDrawUsage, OneFactor, Points, ShaderMaterial, ZeroFactor } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  CustomBlending,
+  DynamicDrawUsage,
+  OneFactor,
+  Points,
+  ShaderMaterial,
+  ZeroFactor,
+} from 'three';
 
 const vertexShader = `
   attribute vec4 paint;
@@ -40,7 +50,14 @@ const fragmentShader = `
   }`;
 
 /// Alpha tells how many samples of a pixel a point's edge covers; the picture itself stays opaque, or the page would shine through.
-const opaque = { alphaToCoverage: true, blending: CustomBlending, blendSrc: OneFactor, blendDst: ZeroFactor, blendSrcAlpha: ZeroFactor, blendDstAlpha: OneFactor } as const;
+const opaque = {
+  alphaToCoverage: true,
+  blending: CustomBlending,
+  blendSrc: OneFactor,
+  blendDst: ZeroFactor,
+  blendSrcAlpha: ZeroFactor,
+  blendDstAlpha: OneFactor,
+} as const;
 
 export class Cloud {
   readonly points: Points<BufferGeometry, ShaderMaterial>;
@@ -56,7 +73,14 @@ export class Cloud {
     geometry.setAttribute('position', new BufferAttribute(this.positions, 3).setUsage(DynamicDrawUsage));
     geometry.setAttribute('paint', new BufferAttribute(this.paint, 4, true).setUsage(DynamicDrawUsage));
     geometry.setAttribute('marked', new BufferAttribute(this.marked, 1).setUsage(DynamicDrawUsage));
-    const uniforms = { size: { value: 4 }, reference: { value: 0 }, fog: { value: 0 }, depthRange: { value: [0, 1] }, ground: { value: new Color(1, 1, 1) }, ink: { value: new Color(0, 0, 0) } };
+    const uniforms = {
+      size: { value: 4 },
+      reference: { value: 0 },
+      fog: { value: 0 },
+      depthRange: { value: [0, 1] },
+      ground: { value: new Color(1, 1, 1) },
+      ink: { value: new Color(0, 0, 0) },
+    };
     const material = new ShaderMaterial({ vertexShader, fragmentShader, uniforms, ...opaque });
     this.points = new Points(geometry, material);
     this.points.frustumCulled = false;

@@ -29,7 +29,10 @@ function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: nu
 }
 
 function ringAround(context: CanvasRenderingContext2D, x: number, y: number, radius: number, ink: Ink): void {
-  for (const [width, color] of [[4.5, ink.halo], [2, ink.line]] as const) {
+  for (const [width, color] of [
+    [4.5, ink.halo],
+    [2, ink.line],
+  ] as const) {
     context.beginPath();
     context.arc(x, y, radius, 0, 2 * Math.PI);
     context.lineWidth = width;
@@ -89,7 +92,10 @@ function wayOf(side: Map<number, number>, x: Float32Array, y: Float32Array): [nu
 function arrow(context: CanvasRenderingContext2D, way: [number, number][], ink: Ink): void {
   const [end, before] = [way[way.length - 1], way[way.length - 2]];
   const angle = Math.atan2(end[1] - before[1], end[0] - before[0]);
-  for (const [width, color] of [[5, ink.halo], [2, ink.line]] as const) {
+  for (const [width, color] of [
+    [5, ink.halo],
+    [2, ink.line],
+  ] as const) {
     context.lineWidth = width;
     context.strokeStyle = color;
     context.lineJoin = context.lineCap = 'round';
@@ -108,8 +114,10 @@ function drawStretch(context: CanvasRenderingContext2D, state: State, pane: Pane
   if (!stretch) return;
   const { x, y } = pane.screen();
   const radius = Math.max(3, pane.pointSize() / 2 + 0.5);
-  for (const side of [stretch.glued, stretch.traced]) for (const [i, share] of side) dot(context, x[i], y[i], radius, stretchColor(share), ink.halo);
-  for (const side of pane.name === 'data' ? [stretch.traced] : [stretch.glued, stretch.traced]) for (const way of wayOf(side, x, y)) arrow(context, way, ink);
+  for (const side of [stretch.glued, stretch.traced])
+    for (const [i, share] of side) dot(context, x[i], y[i], radius, stretchColor(share), ink.halo);
+  for (const side of pane.name === 'data' ? [stretch.traced] : [stretch.glued, stretch.traced])
+    for (const way of wayOf(side, x, y)) arrow(context, way, ink);
 }
 
 function drawShape(context: CanvasRenderingContext2D, state: State, pane: Pane, ink: Ink): void {

@@ -29,7 +29,12 @@ export class Pane {
   private index: ScreenIndex | null = null;
   private home: Bounds = { center: [0, 0, 0], half: [1, 1, 1] };
 
-  constructor(readonly name: PaneName, label: string, n: number, readonly flat: boolean) {
+  constructor(
+    readonly name: PaneName,
+    label: string,
+    n: number,
+    readonly flat: boolean,
+  ) {
     this.overlay = h('canvas.overlay', { tabindex: 0, role: 'application', 'aria-label': label }) as HTMLCanvasElement;
     this.renderer = new WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
     this.renderer.outputColorSpace = LinearSRGBColorSpace;
@@ -80,7 +85,9 @@ export class Pane {
   pointSize(): number {
     const n = this.cloud.positions.length / 3;
     const roomy = 0.95 * Math.sqrt((this.width * this.height) / Math.max(n, 1));
-    return Math.min(9, Math.max(1.6, roomy)) * this.pointScale * Math.min(3, Math.sqrt(Math.max(1, this.flat ? this.eye.zoom : 1)));
+    return (
+      Math.min(9, Math.max(1.6, roomy)) * this.pointScale * Math.min(3, Math.sqrt(Math.max(1, this.flat ? this.eye.zoom : 1)))
+    );
   }
 
   render(): void {
@@ -106,7 +113,11 @@ export class Pane {
   /// A copy of the picture for paper: drawings of the GPU do not always reach a printer.
   copyForPrint(): void {
     this.render();
-    const copy = h('canvas.copy', { width: this.surface.width, height: this.surface.height, 'aria-hidden': 'true' }) as HTMLCanvasElement;
+    const copy = h('canvas.copy', {
+      width: this.surface.width,
+      height: this.surface.height,
+      'aria-hidden': 'true',
+    }) as HTMLCanvasElement;
     const context = copy.getContext('2d')!;
     context.drawImage(this.surface, 0, 0);
     context.drawImage(this.overlay, 0, 0);

@@ -13,9 +13,9 @@ export function pickAt(pane: Pane, x: number, y: number): number {
 }
 
 function selectInside(state: State, pane: Pane, polygon: Point[], change: Change): void {
-  const { x, y } = pane.screen();
+  const { x, y, depth } = pane.screen();
   const found: number[] = [];
-  for (let i = 0; i < x.length; ++i) if (inside(polygon, x[i], y[i])) found.push(i);
+  for (let i = 0; i < x.length; ++i) if (!Number.isNaN(depth[i]) && inside(polygon, x[i], y[i])) found.push(i);
   state.selection.set(found, change);
 }
 
@@ -114,9 +114,13 @@ export function watchPointer(state: State, pane: Pane): void {
   target.addEventListener('pointerleave', () => (state.hover.value = -1));
   target.addEventListener('contextmenu', (event) => event.preventDefault());
   target.addEventListener('dblclick', () => pane.fit());
-  target.addEventListener('wheel', (event) => {
-    event.preventDefault();
-    pane.eye.zoomAt(...place(event), Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)));
-    pane.changed();
-  }, { passive: false });
+  target.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      pane.eye.zoomAt(...place(event), Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)));
+      pane.changed();
+    },
+    { passive: false },
+  );
 }

@@ -12,7 +12,12 @@ export class ScreenIndex {
   private readonly across: number;
   private readonly down: number;
 
-  constructor(positions: Float32Array, camera: Camera, readonly width: number, readonly height: number) {
+  constructor(
+    positions: Float32Array,
+    camera: Camera,
+    readonly width: number,
+    readonly height: number,
+  ) {
     const n = positions.length / 3;
     [this.x, this.y, this.depth] = [new Float32Array(n), new Float32Array(n), new Float32Array(n)];
     this.project(positions, new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements);

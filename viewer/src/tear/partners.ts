@@ -3,7 +3,10 @@ export class Partners {
   private readonly start: Int32Array;
   private readonly list: Int32Array;
 
-  constructor(n: number, readonly pairs: Int32Array) {
+  constructor(
+    n: number,
+    readonly pairs: Int32Array,
+  ) {
     this.start = new Int32Array(n + 1);
     for (const i of pairs) ++this.start[i + 1];
     for (let i = 0; i < n; ++i) this.start[i + 1] += this.start[i];

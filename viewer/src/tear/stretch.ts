@@ -21,7 +21,8 @@ export class Trace {
     const [fromX, fromY] = this.last ?? [x, y];
     const length = Math.hypot(x - fromX, y - fromY);
     const steps = Math.max(1, Math.ceil(length / (reach / 2)));
-    for (let k = 1; k <= steps; ++k) this.visit(fromX + ((x - fromX) * k) / steps, fromY + ((y - fromY) * k) / steps, this.way + (length * k) / steps, screen);
+    for (let k = 1; k <= steps; ++k)
+      this.visit(fromX + ((x - fromX) * k) / steps, fromY + ((y - fromY) * k) / steps, this.way + (length * k) / steps, screen);
     this.way += length;
     this.last = [x, y];
   }
