@@ -39,6 +39,12 @@ test('in the plane the best motion has the angle of the closed form, rotation or
     const [best, sign] = turn.gain > mirror.gain ? [turn, 1] : [mirror, -1];
     const expected = [Math.cos(best.angle), -sign * Math.sin(best.angle), Math.sin(best.angle), sign * Math.cos(best.angle)];
     rotation.forEach((value, k) => assert.ok(Math.abs(value - expected[k]) < 1e-9));
+    for (const handedness of [1, -1]) {
+      const asked = bestMotion({ from, to, weights: new Array(7).fill(1) }, 2, handedness).rotation;
+      const { angle } = handedness > 0 ? turn : mirror;
+      assert.ok(Math.abs(asked[0] - Math.cos(angle)) < 1e-9 && Math.abs(asked[2] - Math.sin(angle)) < 1e-9);
+      assert.ok(Math.abs(asked[0] * asked[3] - asked[1] * asked[2] - handedness) < 1e-9);
+    }
   }
 });
 

@@ -1,4 +1,5 @@
 /// The registration as a film: places of the points at any time between its frames, and from the last one into the embedding.
+import { determinant } from '../math/rigid';
 import { boundsOf, blend, type Bounds } from '../scene/bounds';
 import { place } from '../scene/place';
 import type { Run } from '../run/run';
@@ -119,16 +120,6 @@ export class Assembly {
 }
 
 const ease = (t: number): number => t * t * (3 - 2 * t);
-
-/// Of a d x d matrix, d at most 3; 0 above.
-function determinant(m: Float32Array, at: number, d: number): number {
-  const e = (r: number, c: number): number => m[at + r * d + c];
-  if (d === 1) return e(0, 0);
-  if (d === 2) return e(0, 0) * e(1, 1) - e(0, 1) * e(1, 0);
-  if (d > 3) return 0;
-  const minor = (p: number, q: number): number => e(1, p) * e(2, q) - e(1, q) * e(2, p);
-  return e(0, 0) * minor(1, 2) - e(0, 1) * minor(0, 2) + e(0, 2) * minor(0, 1);
-}
 
 /// Gram and Schmidt on the rows: the mean of two rotations becomes a rotation, if they are not opposite.
 function straighten(matrix: Float32Array, at: number, d: number): void {

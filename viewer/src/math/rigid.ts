@@ -39,6 +39,25 @@ export function compose(after: Motion, before: Motion): Motion {
   return { rotation, translation: apply(after, before.translation) };
 }
 
+/// Of the d x d matrix whose rows start at `at`.
+export function determinant(matrix: ArrayLike<number>, at: number, d: number): number {
+  const rows = Array.from({ length: d }, (_, r) => Array.from({ length: d }, (_, c) => matrix[at + r * d + c]));
+  let product = 1;
+  for (let c = 0; c < d; ++c) {
+    const pivot = rows.slice(c).reduce((best, row, r) => (Math.abs(row[c]) > Math.abs(rows[best][c]) ? c + r : best), c);
+    if (pivot !== c) {
+      [rows[c], rows[pivot]] = [rows[pivot], rows[c]];
+      product = -product;
+    }
+    product *= rows[c][c];
+    for (let r = c + 1; r < d && rows[c][c]; ++r) {
+      const share = rows[r][c] / rows[c][c];
+      rows[r] = rows[r].map((value, k) => value - share * rows[c][k]);
+    }
+  }
+  return product;
+}
+
 /// Singular value decomposition A = U S V^T of a small square matrix by one-sided Jacobi rotations; columns of U and V.
 function decompose(a: number[], d: number): { u: number[][]; v: number[][]; sizes: number[] } {
   const u = Array.from({ length: d }, (_, c) => Array.from({ length: d }, (_, r) => a[r * d + c]));
@@ -87,7 +106,8 @@ export interface PointPairs {
 }
 
 /// The motion that minimises sum w |R p + t - q|^2 over all rigid motions (Procrustes): R = V U^T of the singular vectors of sum w p q^T.
-export function bestMotion({ from, to, weights }: PointPairs, d: number): Motion {
+/// `handedness` asks for rotations (1) or reflections (-1) only: the weakest singular vector is turned where needed.
+export function bestMotion({ from, to, weights }: PointPairs, d: number, handedness?: 1 | -1): Motion {
   const total = weights.reduce((sum, w) => sum + w, 0) || 1;
   const mean = (points: number[]): number[] =>
     Array.from({ length: d }, (_, c) => weights.reduce((sum, w, i) => sum + w * points[i * d + c], 0) / total);
@@ -99,6 +119,10 @@ export function bestMotion({ from, to, weights }: PointPairs, d: number): Motion
   });
   const { u, v, sizes } = decompose(cross, d);
   const left = orthonormal(u, sizes);
+  if (handedness && handedness * determinant(left.flat(), 0, d) * determinant(v.flat(), 0, d) < 0) {
+    const weakest = sizes.indexOf(Math.min(...sizes));
+    left[weakest] = left[weakest].map((value) => -value);
+  }
   const rotation = Array.from({ length: d * d }, (_, i) =>
     v.reduce((sum, column, k) => sum + column[Math.floor(i / d)] * left[k][i % d], 0),
   );

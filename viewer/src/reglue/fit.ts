@@ -1,9 +1,20 @@
 /// The rigid motion that brings points to the far side of a tear, where their partners are.
 import { Grid } from '../math/grid';
 import { quantile } from '../math/statistics';
-import { bestMotion, type Motion, type PointPairs } from '../math/rigid';
+import { apply, bestMotion, distance, type Motion, type PointPairs } from '../math/rigid';
 import type { Run } from '../run/run';
 import type { Partners } from '../tear/partners';
+
+/// (p, q): p is to come beside q.
+export type Pair = [number, number];
+
+/// At most so many pairs, evenly taken, from whose surroundings a motion is tried.
+const mostSeeds = 32;
+
+function seeds(pairs: Pair[]): Pair[] {
+  const count = Math.min(mostSeeds, pairs.length);
+  return Array.from({ length: count }, (_, k) => pairs[Math.floor(((k + 0.5) * pairs.length) / count)]);
+}
 
 /// A point has K neighbours in the data, evenly around it. c of them are its partners, across the tear; the K - c nearest points on its
 /// own side are the others, and their mean offset tells, with the sign turned, where the mean of the partners would be if the tear
@@ -11,6 +22,7 @@ import type { Partners } from '../tear/partners';
 export class SeamFit {
   private readonly grid: Grid;
   private readonly neighbors: number; // K
+  private readonly outwards = new Map<number, number[]>();
 
   constructor(
     private readonly run: Run,
@@ -22,28 +34,52 @@ export class SeamFit {
     this.neighbors = typeof given === 'number' ? given - 1 : this.guess();
   }
 
-  /// Pairs (p, q): p is to come beside q. null: too few to hold a motion.
-  motion(pairs: [number, number][]): Motion | null {
+  /// null: too few pairs to hold a motion.
+  motion(pairs: Pair[]): Motion | null {
     const { d } = this.run;
     if (pairs.length <= d) return null;
     const means: PointPairs = { from: [], to: [], weights: [] };
     this.addMeans(pairs, 0, means);
     this.addMeans(pairs, 1, means);
-    return bestMotion(means.weights.length > 2 * d ? means : this.asTheyAre(pairs), d);
+    const points = means.weights.length > 2 * d ? means : this.asTheyAre(pairs);
+    // Folded over, curved sides may fit even better; but then they would lie on each other.
+    const [turned, mirrored] = ([1, -1] as const).map((handedness) => bestMotion(points, d, handedness));
+    return this.unfolded(pairs, turned) >= this.unfolded(pairs, mirrored) ? turned : mirrored;
   }
 
-  /// The motion of a piece to its partners outside of it.
+  /// The motion of a piece to its partners outside of it. A piece may border several stretches of the tear, which call it to several places:
+  /// it follows the stretch that brings most of its pairs together, and all pairs that agree.
   motionOfPiece(mask: Uint8Array): Motion | null {
-    const pairs: [number, number][] = [];
+    const pairs: Pair[] = [];
     for (let p = 0; p < mask.length; ++p) {
       if (!mask[p]) continue;
       for (const q of this.partners.of(p)) if (!mask[q]) pairs.push([p, q]);
     }
-    return this.motion(pairs);
+    const tries = seeds(pairs).map((seed) => this.agreeing(pairs, this.motion(this.around(pairs, seed))));
+    const best = tries.reduce((most, list) => (list.length > most.length ? list : most), [] as Pair[]);
+    return best.length ? this.motion(this.agreeing(pairs, this.motion(best))) : this.motion(pairs);
+  }
+
+  /// Pairs beside a pair on both sides.
+  private around(pairs: Pair[], [p, q]: Pair): Pair[] {
+    const { d } = this.run;
+    const reach = 8 * this.grid.edge;
+    return pairs.filter(([i, j]) => distance(this.positions, d, i, p) <= reach && distance(this.positions, d, j, q) <= reach);
+  }
+
+  /// Pairs that a motion brings together, up to what a curved tear leaves open.
+  private agreeing(pairs: Pair[], motion: Motion | null): Pair[] {
+    if (!motion) return [];
+    const { d } = this.run;
+    const reach = 5 * this.grid.edge;
+    return pairs.filter(
+      ([p, q]) =>
+        Math.hypot(...apply(motion, this.positions, p * d).map((value, c) => value - this.positions[q * d + c])) <= reach,
+    );
   }
 
   /// Where the means of the partners of one side's points would be, and where they are; points with other partners too are left out.
-  private addMeans(pairs: [number, number][], side: 0 | 1, { from, to, weights }: PointPairs): void {
+  private addMeans(pairs: Pair[], side: 0 | 1, { from, to, weights }: PointPairs): void {
     const partnersOf = new Map<number, number[]>();
     for (const pair of pairs) {
       const list = partnersOf.get(pair[side]);
@@ -61,12 +97,31 @@ export class SeamFit {
 
   private expected(p: number): number[] {
     const { d } = this.run;
+    return this.outward(p).map((value, c) => value + this.positions[p * d + c]);
+  }
+
+  /// From a point to the mean of its partners, if the tear were closed.
+  private outward(p: number): number[] {
+    const known = this.outwards.get(p);
+    if (known) return known;
+    const { d } = this.run;
     const partners = this.partners.of(p);
     const own = this.grid.nearest(p, Math.max(0, this.neighbors - partners.length), (j) => partners.includes(j));
-    const place = Array.from(this.positions.subarray(p * d, p * d + d));
-    for (const j of own)
-      for (let c = 0; c < d; ++c) place[c] -= (this.positions[j * d + c] - this.positions[p * d + c]) / partners.length;
-    return place;
+    const offset = Array.from(
+      { length: d },
+      (_, c) => own.reduce((sum, j) => sum - this.positions[j * d + c] + this.positions[p * d + c], 0) / partners.length,
+    );
+    this.outwards.set(p, offset);
+    return offset;
+  }
+
+  /// Positive where the two sides come to lie on the two sides of the tear, negative where one folds over the other.
+  private unfolded(pairs: Pair[], { rotation, translation }: Motion): number {
+    const turn = { rotation, translation: translation.map(() => 0) };
+    return pairs.reduce(
+      (sum, [p, q]) => sum - apply(turn, this.outward(p)).reduce((dot, value, c) => dot + value * this.outward(q)[c], 0),
+      0,
+    );
   }
 
   private mean(points: number[]): number[] {
@@ -74,7 +129,7 @@ export class SeamFit {
     return Array.from({ length: d }, (_, c) => points.reduce((sum, i) => sum + this.positions[i * d + c], 0) / points.length);
   }
 
-  private asTheyAre(pairs: [number, number][]): PointPairs {
+  private asTheyAre(pairs: Pair[]): PointPairs {
     const { d } = this.run;
     const side = (which: 0 | 1): number[] =>
       pairs.flatMap((pair) => Array.from(this.positions.subarray(pair[which] * d, pair[which] * d + d)));
