@@ -114,4 +114,17 @@ test('from another root views across the tear move by a period, and the root sta
   assert.ok(Math.abs(now[2 * across + 1] - place(across)[1]) < step);
 });
 
+test('a piece of a Klein bottle goes to its partners’ side by a glide reflection, and does not fold over them', async () => {
+  await page.mouse.move(0, 0);
+  await browser.open(reportOf(bundle, torus({ twisted: true }))); // in the same page
+  await selectLeft(0.25);
+  await page.click('#move');
+  await settle(page);
+  const { pieces } = await page.evaluate(() => window.ldle.cut());
+  for (const i of await page.evaluate(() => window.ldle.selected())) {
+    const [x, y] = moved(pieces[0], place(i));
+    assert.ok(Math.hypot(x - place(i)[0] - period[0], y - (period[1] - place(i)[1])) < step);
+  }
+});
+
 test('the whole went without an error', () => assert.deepEqual([page.errors, page.strangers()], [[], []]));

@@ -16,8 +16,8 @@ function lattice() {
   ]);
 }
 
-/// Pairs of neighbours that lie on the two sides of the cut.
-function seamPairs() {
+/// Pairs of neighbours that lie on the two sides of the cut; twisted, the right side is glued to the left one upside down.
+function seamPairs(twisted) {
   const pairs = [];
   for (let a = 0; a < across; ++a)
     for (let b = 0; b < down; ++b)
@@ -25,7 +25,8 @@ function seamPairs() {
         for (let db = -reach; db <= reach; ++db) {
           if ((da === 0 && db <= 0) || Math.hypot(da, db) > reach) continue;
           const [x, y] = [a + da, b + db];
-          if (x >= across || y < 0 || y >= down) pairs.push(index(a, b), index(x, y));
+          if (x >= across || y < 0 || y >= down)
+            pairs.push(index(a, b), twisted && x >= across ? index(x, down - 1 - y) : index(x, y));
         }
   return pairs;
 }
@@ -68,7 +69,8 @@ function localViews(embedding) {
   };
 }
 
-export function torus() {
+/// Twisted, its flat picture is that of a Klein bottle.
+export function torus({ twisted = false } = {}) {
   const places = lattice();
   const n = places.length;
   const embedding = places.flatMap(([s, t]) => [period[0] * s, period[1] * t]);
@@ -81,7 +83,7 @@ export function torus() {
     Math.cos(2 * Math.PI * t),
     Math.sin(2 * Math.PI * t),
   ]);
-  const seam = seamPairs();
+  const seam = seamPairs(twisted);
   const distortion = places.map(([s, t], i) =>
     i === 5 ? Infinity : Math.log10(1.01 + 0.4 * Math.sin(Math.PI * s) ** 4 * Math.sin(Math.PI * t) ** 2),
   );

@@ -1,7 +1,7 @@
 /// The rigid motion that brings points to the far side of a tear, where their partners are.
 import { Grid } from '../math/grid';
 import { quantile } from '../math/statistics';
-import { apply, bestMotion, distance, type Motion, type PointPairs } from '../math/rigid';
+import { apply, bestMotion, identity, distance, type Motion, type PointPairs } from '../math/rigid';
 import type { Run } from '../run/run';
 import type { Partners } from '../tear/partners';
 
@@ -22,6 +22,7 @@ function seeds(pairs: Pair[]): Pair[] {
 export class SeamFit {
   private readonly grid: Grid;
   private readonly neighbors: number; // K
+  private readonly open: number; // what a curved tear may leave open when it is closed
   private readonly outwards = new Map<number, number[]>();
 
   constructor(
@@ -30,6 +31,7 @@ export class SeamFit {
     private readonly partners: Partners,
   ) {
     this.grid = new Grid(positions, run.d);
+    this.open = 5 * this.grid.edge;
     const given = run.manifest.summary.options?.view_neighbors;
     this.neighbors = typeof given === 'number' ? given - 1 : this.guess();
   }
@@ -60,6 +62,14 @@ export class SeamFit {
     return best.length ? this.motion(this.agreeing(pairs, this.motion(best))) : this.motion(pairs);
   }
 
+  /// Whether two motions, one of each side, leave the pairs together; null: that side stays.
+  together(pairs: Pair[], own: Motion | null, other: Motion | null): boolean {
+    const { d } = this.run;
+    const place = (motion: Motion | null, i: number): number[] => apply(motion ?? identity(d), this.positions, i * d);
+    const gaps = pairs.map(([p, q]) => Math.hypot(...place(own, p).map((value, c) => value - place(other, q)[c])));
+    return gaps.reduce((sum, gap) => sum + gap, 0) <= this.open * gaps.length;
+  }
+
   /// Pairs beside a pair on both sides.
   private around(pairs: Pair[], [p, q]: Pair): Pair[] {
     const { d } = this.run;
@@ -67,14 +77,13 @@ export class SeamFit {
     return pairs.filter(([i, j]) => distance(this.positions, d, i, p) <= reach && distance(this.positions, d, j, q) <= reach);
   }
 
-  /// Pairs that a motion brings together, up to what a curved tear leaves open.
+  /// Pairs that a motion brings together.
   private agreeing(pairs: Pair[], motion: Motion | null): Pair[] {
     if (!motion) return [];
     const { d } = this.run;
-    const reach = 5 * this.grid.edge;
     return pairs.filter(
       ([p, q]) =>
-        Math.hypot(...apply(motion, this.positions, p * d).map((value, c) => value - this.positions[q * d + c])) <= reach,
+        Math.hypot(...apply(motion, this.positions, p * d).map((value, c) => value - this.positions[q * d + c])) <= this.open,
     );
   }
 

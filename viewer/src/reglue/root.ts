@@ -3,7 +3,7 @@ import { Grid } from '../math/grid';
 import { compose, type Motion } from '../math/rigid';
 import type { Run } from '../run/run';
 import { Partners } from '../tear/partners';
-import { SeamFit } from './fit';
+import { SeamFit, type Pair } from './fit';
 import { nearPairs } from './near_pairs';
 
 interface Edge {
@@ -93,7 +93,7 @@ export function motionsFromRoot(run: Run, root: number): (Motion | null)[] {
     for (const edge of edges[view].values()) {
       if (way[view] + edge.length >= way[edge.to]) continue;
       way[edge.to] = way[view] + edge.length;
-      reached[edge.to] = () => (motions[edge.to] = motionAcross({ edges, fit, motions }, view, edge));
+      reached[edge.to] = () => (motions[edge.to] = motionAcross({ edges, fit, motions, done }, view, edge));
       queue.push(edge.to);
     }
   }
@@ -104,11 +104,17 @@ interface Known {
   edges: Map<number, Edge>[];
   fit: SeamFit;
   motions: (Motion | null)[];
+  done: Uint8Array;
 }
 
-function motionAcross({ edges, fit, motions }: Known, parent: number, edge: Edge): Motion | null {
+/// Views that are beside it across the tear, and whose motion brings its pairs together too, are followed: so there are few pieces.
+function motionAcross({ edges, fit, motions, done }: Known, parent: number, edge: Edge): Motion | null {
   const before = motions[parent];
   if (!edge.torn) return before;
-  const across = fit.motion(pairsAlong(edges, parent, edge).map(([own, other]) => [other, own]));
+  const pairs = pairsAlong(edges, parent, edge).map(([own, other]): Pair => [other, own]);
+  const beside = [...edges[edge.to].values()].filter((next) => !next.torn && done[next.to]);
+  const fitting = beside.find((next) => fit.together(pairs, motions[next.to], before));
+  if (fitting) return motions[fitting.to];
+  const across = fit.motion(pairs);
   return before && across ? compose(before, across) : (across ?? before);
 }
