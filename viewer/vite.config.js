@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { licencesOf } from './licences.js';
 
 /// Puts script and style into the page's head. A module runs when the page has been read to its end, so it finds the run's data;
 /// and it is there to say so when the file was cut short.
@@ -17,13 +18,17 @@ function singleFile() {
         .filter((file) => file.type === 'chunk')
         .map((file) => file.code)
         .join('');
+      const licences = licencesOf(files.filter((file) => file.type === 'chunk').flatMap((file) => Object.keys(file.modules)));
       // In the middle of a page neither may be read as markup.
       const safe = script
         .replace(/<\/script/gi, '<\\/script')
         .replace(/<!--/g, '<\\!--')
         .trim();
       page.source = page.source
-        .replace(/<script type="module"[^>]*><\/script>/, () => `<script type="module">${safe}</script>`)
+        .replace(
+          /<script type="module"[^>]*><\/script>/,
+          () => `<script type="text/plain" id="licences">\n${licences}\n</script>\n  <script type="module">${safe}</script>`,
+        )
         .replace(/\s*<link rel="stylesheet"[^>]*>/, () => `\n  <style>${style.trim()}</style>`);
       for (const name of Object.keys(bundle)) if (name !== 'index.html') delete bundle[name];
     },
