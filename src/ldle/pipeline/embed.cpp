@@ -84,11 +84,32 @@ Surroundings map_surroundings(NeighborGraph graph, const Metric& metric, const O
   return {std::move(graph), std::move(laplacian.scale), std::move(spectrum), std::move(views)};
 }
 
+// Once the dimension is known.
+void check_cut(const Options& options, const DistinctPoints& distinct) {
+  if (!options.cut) return;
+  check_cut(*options.cut, std::ssize(distinct.class_of), options.local_views.dimension);
+}
+
 // The cut as the stages count points.
 Cut of_distinct(const Cut& cut, const DistinctPoints& distinct) {
   Cut result{{}, cut.motions};
   for (Id k : distinct.first) result.piece_of.push_back(cut.piece_of[k]);
   return result;
+}
+
+Polish polish_from(const Registered& start, const Metric& metric, const Options& options,
+                   Observer& observer) {
+  return polish_embedding(start, metric, options.polish, tear_rule(options), memory_left(options),
+                          observer);
+}
+
+// The polished embedding with pieces moved, its tears found anew, polished again.
+Polish cut_again(const Registered& start, const Polish& polished, const Metric& metric,
+                 const Options& options, const Run& run) {
+  Registration moved = move_pieces(start, polished, of_distinct(*options.cut, run.distinct));
+  const Registered from{start.graph, start.local, start.views, moved};
+  moved.torn_views = find_tears_anew(from, metric, tear_rule(options), run.observer);
+  return polished_twice(polished.report, polish_from(from, metric, options, run.observer));
 }
 
 // The algorithm, from the neighbour graph on.
@@ -99,9 +120,7 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
   // How many coordinates a map needs, where nobody said.
   const auto found = choose_dimension(graph, run.size, options);
   if (found) run.expected = expect_run(run.size, options, observer);
-  if (options.cut) {
-    check_cut(*options.cut, std::ssize(run.distinct.class_of), options.local_views.dimension);
-  }
+  check_cut(options, run.distinct);
 
   // A known boundary is no boundary any more when a mirror image is glued to it.
   std::optional<DoubledMetric> doubled;
@@ -129,24 +148,15 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
   });
 
   // Points move until neighbours are as far apart as in the data, and needless tears close.
-  const auto polish_from = [&](const Registration& start) {
-    return polish_embedding({around.graph, local_views, views, start}, metric, options.polish,
-                            tear_rule(options), memory_left(options), observer);
-  };
-  Polish polish = options.polish.kind == PolishKind::without
-                      ? unpolished(registration)
-                      : clock.run("polish", [&] { return polish_from(registration); });
+  const Registered registered{around.graph, local_views, views, registration};
+  Polish polish =
+      options.polish.kind == PolishKind::without
+          ? unpolished(registration)
+          : clock.run("polish", [&] { return polish_from(registered, metric, options, observer); });
 
   // Pieces go where someone wants them, so that the tear runs elsewhere.
   if (options.cut) {
-    polish = clock.run("cut", [&] {
-      const Cut cut = of_distinct(*options.cut, run.distinct);
-      Registration moved =
-          move_pieces({around.graph, local_views, views, registration}, polish, cut);
-      moved.torn_views = find_tears_anew({around.graph, local_views, views, moved}, metric,
-                                         tear_rule(options), observer);
-      return polished_twice(polish.report, polish_from(moved));
-    });
+    polish = clock.run("cut", [&] { return cut_again(registered, polish, metric, options, run); });
   }
 
   // The two sides of a tear get the same colours.

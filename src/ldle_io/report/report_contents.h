@@ -8,7 +8,7 @@
 namespace ldle {
 
 /// What a report says of its run (docs/report.md), and its arrays.
-struct ReportContents {
+struct ReportContents {  // NOLINT(bugprone-exception-escape): JSON moves without throwing
   nlohmann::ordered_json manifest;
   ReportArrays arrays;
 };
