@@ -118,7 +118,7 @@ export function torus({ twisted = false } = {}) {
         seam_pairs: seam.length / 2,
         colors: 34,
       },
-      polish: { after: { median_path_distortion: 1.234 } },
+      polish: { after: { median_path_distortion: 1.234, length_error: 0.021 } },
       warnings: ['1 point has a local view that merges points; its distortion is not finite.'],
       times: [
         { stage: 'neighbors', seconds: 0.02 },

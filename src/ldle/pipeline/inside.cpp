@@ -4,7 +4,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "ldle/local_views/maps_of_two_kinds.h"
 #include "ldle/math/percentile.h"
 #include "ldle/pipeline/collect_result.h"
 
@@ -20,12 +19,9 @@ IdMatrix chosen_eigenvectors(const StageValues& values) {
   const auto& class_of = values.distinct.class_of;
   const LocalViews& views = values.local_views;
   IdMatrix chosen = IdMatrix::Constant(std::ssize(class_of), views.dimension(), none);
-  const auto& maps = dynamic_cast<const MapsOfTwoKinds&>(*views.maps);
   for (Index k = 0; k < chosen.rows(); ++k) {
-    const Id map = views.map_of[class_of[k]];
-    if (maps.is_tangent(map)) continue;
-    const auto of_map = maps.of_eigenvectors()->chosen(map);
-    std::copy(of_map.begin(), of_map.end(), chosen.row(k).data());
+    std::ranges::copy(views.maps->chosen_eigenvectors(views.map_of[class_of[k]]),
+                      chosen.row(k).data());
   }
   return chosen;
 }

@@ -45,7 +45,9 @@ function numbers(state: State, i: number): [string, string][] {
   if (run.chosen)
     list.push([
       'chosen eigenvectors',
-      Array.from(run.chosen.subarray(i * d, (i + 1) * d), (index) => (index < 0 ? 'tangent plane' : `φ${index + 1}`)).join(', '),
+      run.chosen[i * d] < 0
+        ? 'none: a tangent plane'
+        : Array.from(run.chosen.subarray(i * d, (i + 1) * d), (index) => `φ${index + 1}`).join(', '),
     ]);
   return list;
 }

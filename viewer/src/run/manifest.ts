@@ -31,7 +31,7 @@ export interface Summary {
   times?: { stage: string; seconds: number; peak_memory_mb?: number }[];
   total_seconds?: number;
   peak_memory_mb?: number;
-  polish?: { after?: { median_path_distortion?: number | null } } | null;
+  polish?: { after?: { median_path_distortion?: number | null; length_error?: number | null } } | null;
   seed?: number;
   input?: string;
   command?: string[];

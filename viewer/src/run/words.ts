@@ -25,6 +25,13 @@ export function seconds(value: number): string {
   return value >= 1 ? `${value.toFixed(1)} s` : `${Math.round(value * 1000)} ms`;
 }
 
+/// How true the embedding is. Paths that cross a tear say nothing of the rest: where there is one, neighbours are asked.
+function truth(run: Run, torn: boolean): string[] {
+  const { median_path_distortion: path, length_error: length } = run.manifest.summary.polish?.after ?? {};
+  if (torn) return length ? [`distances between other neighbours off by ${short(100 * length)} %`] : [];
+  return path ? [`median path distortion D_k ${short(path)}`] : [];
+}
+
 /// One sentence that tells what the run did.
 export function sentence(run: Run): string {
   const { manifest, n, d } = run;
@@ -36,7 +43,6 @@ export function sentence(run: Run): string {
   parts.push(
     `${pieces === 1 ? 'one piece' : plural(pieces, 'piece')}, ${pairs ? `torn along ${plural(pairs, 'pair')} of neighbours` : 'not torn'}`,
   );
-  const path = manifest.summary.polish?.after?.median_path_distortion;
-  if (path) parts.push(`median path distortion D_k ${short(path)}`);
+  parts.push(...truth(run, pairs > 0));
   return `${parts.join('; ')}.`;
 }
