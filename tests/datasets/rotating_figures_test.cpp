@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "ldle/core/error.h"
 #include "ldle/datasets/figure_images.h"
 #include "ldle/datasets/generators.h"
 

@@ -28,7 +28,7 @@ export function seconds(value: number): string {
 /// How true the embedding is. Paths that cross a tear say nothing of the rest: where there is one, neighbours are asked.
 function truth(run: Run, torn: boolean): string[] {
   const { median_path_distortion: path, length_error: length } = run.manifest.summary.polish?.after ?? {};
-  if (torn) return length ? [`distances between other neighbours off by ${short(100 * length)} %`] : [];
+  if (torn) return length ? [`lengths off by ${(100 * length).toPrecision(2)} %`] : [];
   return path ? [`median path distortion D_k ${short(path)}`] : [];
 }
 
