@@ -60,7 +60,11 @@ def test_an_interrupt_ends_the_run():
             sys.exit(42 if (before == after).all() else 1)
     """
     process = subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(code)], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", textwrap.dedent(code)],
+        stdout=subprocess.PIPE,
+        text=True,
+        # A shell's background jobs are born deaf to interrupts, and so would be their children.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     for line in process.stdout:
         if line.strip() == "spectrum":

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bundle, drag, settle } from './browser.mjs';
-import { reportOf } from './report.mjs';
+import { exact, reportOf } from './report.mjs';
 import { period } from './torus.mjs';
 import { browser, data, embedding, row, run, withPage } from './torus_page.mjs';
 
@@ -18,6 +18,16 @@ test('the page tells what the run did, and asks the network for nothing', () =>
     assert.match(await page.textContent('#figures'), /its distortion is not finite/);
     assert.equal(await page.locator('#figures .plot').count(), 5);
   }));
+
+test('a run that is not torn has no colours of a tear', async () => {
+  const whole = { ...run, arrays: { ...run.arrays, gluing: exact('i32', [run.n], new Array(run.n).fill(-1)) } };
+  delete whole.arrays.seam;
+  const page = await browser.open(reportOf(bundle, whole));
+  assert.match(await page.textContent('header p'), /one piece, not torn; median path distortion D_k 1.234/);
+  assert.equal(await page.locator('#tear-over').count(), 0);
+  assert.equal(await page.locator('.legends > *').count(), 1);
+  assert.equal(await page.locator('#color-by option[value=gluing]').count(), 0);
+});
 
 test('points at the tear light up with partners that are their neighbours in the data and far away in the embedding', () =>
   withPage(async (page) => {

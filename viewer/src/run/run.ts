@@ -98,6 +98,9 @@ async function readLocalViews(reader: Reader, { n, d }: Manifest): Promise<Local
   return { of, points, coordinates, size };
 }
 
+/// Colours, where anything is torn.
+const someGlued = (gluing: Int32Array | null): Int32Array | null => (gluing?.some((color) => color >= 0) ? gluing : null);
+
 export async function readRun(): Promise<Run> {
   const manifest = parseManifest(document.getElementById('ldle-run')?.textContent);
   const { n, d, views } = manifest;
@@ -115,7 +118,7 @@ export async function readRun(): Promise<Run> {
     data,
     embedding,
     dataWidth: data ? data.length / n : 0,
-    gluing: await reader.integers('gluing', [n], many),
+    gluing: someGlued(await reader.integers('gluing', [n], many)),
     seam: (await reader.integers('seam', [null, 2], n)) ?? new Int32Array(0),
     components: await reader.integers('components', [n], many),
     clusters: await reader.integers('clusters', [n], views),
