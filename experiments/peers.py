@@ -100,10 +100,7 @@ METHODS = {
     "LDLE": Method(ldle, "ldle", "ldle"),
     "LDLE, eigenvectors only": Method(ldle, "ldle", "ldle", {"local_views": "eigenmaps"}, "LDLE"),
     "LDLE, paper": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE"),
-    # The double has twice the area: as many eigenvectors would resolve it half as finely.
-    "LDLE, paper, boundary known": Method(
-        ldle, "ldle", "ldle", {"paper": True, "n_eigenvectors": 200}, "LDLE", "distances"
-    ),
+    "LDLE, paper, boundary known": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE", "distances"),
     "LDLE, paper, boundary marked": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE", "marks"),
     "LDLE, authors' options": Method(ldle, "ldle", "ldle", row="LDLE, authors' options"),
     "LDLE, paper, authors' options": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE, authors' options"),

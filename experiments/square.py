@@ -22,7 +22,7 @@ boundary is known, less so, and then at the corners only. Clustering with η_min
 
 HERE = """**Here**: the same at every step. The numbers of views differ a little from the paper's, as ties do. The paper
 has the boundary as a list of points, and so has the middle column; the right one has each point's distance to it, which is more than
-the paper takes for known, and twice as many eigenvectors, because the double has twice the area. These are figures of the paper's algorithm; this program's default maps the square exactly."""
+the paper takes for known, and does best. These are figures of the paper's algorithm; this program's default maps the square exactly."""
 
 _DISC = 0.01  # radius
 _RIM = 0.05  # points nearer to the boundary than this are on the rim
