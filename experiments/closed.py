@@ -20,7 +20,7 @@ stretches least what it does not tear, the default less than the paper's algorit
 joins are neighbours in the data. It loses on the curved torus: parts of its embedding lie on top of each other there, and t-SNE's do
 not; the outside of the ring is longer than its inside, so that the strip curls up. On the Moebius strip, too, t-SNE has the
 fewest false neighbours, by little. Who tears loses continuity: methods that press flat keep neighbours together, at the cost of
-trustworthiness. Glued again along its seam, LDLE has both, and paths come out as true as curvature lets them."""
+trustworthiness. Glued again along its seam, LDLE has both, and its paths keep their lengths far better."""
 
 
 def tears(data, fit):

@@ -16,9 +16,9 @@ PAPER = """**The paper**: on the square the Feynman-Kac formula has the larger e
 Feynman-Kac do slightly better than the low-rank formula; with noise of variance 10⁻⁴ the low-rank formula does best, and
 regression badly for the eigenfunctions 5 and 7."""
 
-HERE = """**Here**: the paper's order, throughout. Without noise finite sum and regression are nearly equal and best or close to it, and the
-Feynman-Kac formula is the worst, mostly at the boundary, where its points lie on one side; with noise the low-rank formula is the
-best by a factor of two, and here it is the finite sum, not regression, that suffers most.
+HERE = """**Here**: as the paper says on the square, and with noise, where the low-rank formula has about half the error of the others. Otherwise not quite:
+without noise finite sum and regression are nearly equal, and on the roll the Feynman-Kac formula is the worst, not the low-rank one, most at the
+boundary; with noise it is the finite sum, not regression, that suffers most.
 
 Colours run from 0 (dark) to the largest value of the truth, three times as bright for errors; each estimate is brought to the truth's
 scale by the factor that fits best. The error is the root mean square of what is left, relative to that of the truth: 1 is as bad as nothing. The
