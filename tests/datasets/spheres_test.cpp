@@ -82,6 +82,49 @@ TEST(SphereAnomaly, MarksWhatIsNearThePole) {
   }
 }
 
+Eigen::RowVector3d direction(double polar, double azimuth) {
+  return {std::sin(polar) * std::cos(azimuth), std::sin(polar) * std::sin(azimuth),
+          std::cos(polar)};
+}
+
+/// |V(a) - V(b)| = sin(angle between a and b) on the unit sphere: what is near is as far as on the
+/// sphere, and antipodes are one point. Half a unit sphere has the area 2 pi.
+TEST(ProjectivePlane, ChordsAreSinesOfAngles) {
+  const Index n = 300;
+  for (const Sampling sampling : {Sampling::grid, Sampling::random}) {
+    const Dataset data = make_projective_plane(n, 1, sampling);
+    ASSERT_EQ(data.points.rows(), n);
+    ASSERT_EQ(data.points.cols(), 5);
+    for (Index k = 0; k < n; ++k) {
+      EXPECT_NEAR(std::sqrt(2 * pi) * data.points.row(k).norm(), 1 / std::sqrt(3.0), 1e-15);
+      const Eigen::RowVector3d a = direction(data.parameters(k, 0), data.parameters(k, 1));
+      for (Index l = 0; l < k; ++l) {
+        const Eigen::RowVector3d b = direction(data.parameters(l, 0), data.parameters(l, 1));
+        const double chord = std::sqrt(2 * pi) * (data.points.row(k) - data.points.row(l)).norm();
+        ASSERT_NEAR(chord, a.cross(b).norm(), 1e-14);
+      }
+    }
+    EXPECT_FALSE(data.boundary_distance);
+    EXPECT_FALSE(data.flat);
+  }
+}
+
+/// V is the matrix v v^T less its mean: with y z, x z, x y beside the diagonal, and x^2 - y^2 and
+/// 1 - 3 z^2 from it.
+TEST(ProjectivePlane, PointsAreTheVeroneseImage) {
+  const Dataset data = make_projective_plane(500, 0);
+  for (Index k = 0; k < 500; ++k) {
+    const Eigen::RowVector3d v = direction(data.parameters(k, 0), data.parameters(k, 1));
+    EXPECT_GT(v[2], 0);
+    const Eigen::RowVectorXd image = std::sqrt(2 * pi) * data.points.row(k);
+    EXPECT_NEAR(image[0], v[1] * v[2], 1e-15);
+    EXPECT_NEAR(image[1], v[0] * v[2], 1e-15);
+    EXPECT_NEAR(image[2], v[0] * v[1], 1e-15);
+    EXPECT_NEAR(2 * image[3], v[0] * v[0] - v[1] * v[1], 1e-15);
+    EXPECT_NEAR(2 * std::sqrt(3.0) * image[4], 1 - 3 * v[2] * v[2], 1e-14);
+  }
+}
+
 TEST(ThreeSpheres, AreSeparateAndOfTotalAreaOne) {
   const Dataset data = make_three_spheres(1000, 0);
   const double radius = unit_area_radius / std::sqrt(3.0);
@@ -138,6 +181,13 @@ TEST(RandomSphere, WithAHoleIsEvenBelowIt) {
   const Dataset data = make_sphere_hole(10000, 4, Sampling::random);
   const double rim = unit_area_radius * (1 - 1.0 / 72);
   expect_uniform_pairs(height_and_azimuth(data.points, -unit_area_radius, rim));
+}
+
+TEST(RandomProjectivePlane, IsEvenInArea) {
+  RowMatrix shares = make_projective_plane(10000, 4, Sampling::random).parameters;
+  shares.col(0) = shares.col(0).array().cos();
+  shares.col(1) /= 2 * pi;
+  expect_uniform_pairs(shares);
 }
 
 TEST(RandomSpheres, DifferFromEachOther) {

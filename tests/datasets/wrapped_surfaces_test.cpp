@@ -83,19 +83,61 @@ TEST(Moebius, HasItsLengthAndWidth) {
 
 /// The lines across are straight, of unit speed and orthogonal to the curves of equal offset, hence
 /// shortest paths to the rim.
-TEST(Moebius, BoundaryDistanceRunsAcross) {
-  const Dataset data = make_moebius(10580, 0);
-  for (Index i = 1; i < 229; ++i) {
-    for (Index j = 0; j < 46; ++j) {
-      const Index k = i * 46 + j;
-      const Index rim = i * 46 + (j < 23 ? 0 : 45);
-      const Eigen::RowVector3d across = data.points.row(i * 46 + 45) - data.points.row(i * 46);
+void expect_boundary_distance_runs_across(const Dataset& data, Index around, Index across) {
+  ASSERT_EQ(data.points.rows(), around * across);
+  for (Index i = 1; i + 1 < around; ++i) {
+    for (Index j = 0; j < across; ++j) {
+      const Index k = i * across + j;
+      const Index rim = i * across + (j < across / 2 ? 0 : across - 1);
+      const Eigen::RowVector3d line =
+          data.points.row(i * across + across - 1) - data.points.row(i * across);
       EXPECT_NEAR((*data.boundary_distance)[k], (data.points.row(k) - data.points.row(rim)).norm(),
                   1e-14);
-      const Eigen::RowVector3d around = data.points.row(k + 46) - data.points.row(k - 46);
-      EXPECT_NEAR(across.dot(around) / (across.norm() * around.norm()), 0, 1e-3);
+      const Eigen::RowVector3d along = data.points.row(k + across) - data.points.row(k - across);
+      EXPECT_NEAR(line.dot(along) / (line.norm() * along.norm()), 0, 1e-3);
     }
   }
+}
+
+TEST(Moebius, BoundaryDistanceRunsAcross) {
+  expect_boundary_distance_runs_across(make_moebius(10580, 0), 230, 46);
+}
+
+TEST(MoebiusThreeHalfTwists, BoundaryDistanceRunsAcross) {
+  expect_boundary_distance_runs_across(make_moebius_three_half_twists(10108, 0), 266, 38);
+}
+
+/// In the half plane of theta the line across has its middle on the circle of length 2 and the
+/// slope of 3 theta / 2: after a full turn it comes back upside down.
+TEST(MoebiusThreeHalfTwists, TurnsThreeTimesByHalfATurn) {
+  const Dataset data = make_moebius_three_half_twists(10108, 0);
+  for (Index k = 0; k < data.points.rows(); ++k) {
+    const double theta = data.parameters(k, 0);
+    const double offset = data.parameters(k, 1);
+    EXPECT_LE(std::abs(offset), 0.15);
+    EXPECT_NEAR(data.points(k, 0) * std::sin(theta), data.points(k, 1) * std::cos(theta), 1e-15);
+    EXPECT_NEAR(data.points.row(k).head(2).norm() - 1 / pi, offset * std::cos(1.5 * theta), 1e-15);
+    EXPECT_NEAR(data.points(k, 2), offset * std::sin(1.5 * theta), 1e-15);
+  }
+  for (Index j = 0; j < 38; ++j) {
+    const auto last = data.points.row(265 * 38 + j);
+    const double step = (last - data.points.row(264 * 38 + j)).norm();
+    EXPECT_NEAR((last - data.points.row(37 - j)).norm(), step, 2e-2 * step);
+  }
+}
+
+TEST(Cylinder, IsAGridOnATubeWithTwoRims) {
+  const Dataset data = make_cylinder(10000, 0);
+  ASSERT_EQ(data.points.rows(), 100 * 100);
+  for (Index k = 0; k < 10000; ++k) {
+    EXPECT_NEAR(data.points.row(k).head(2).norm(), 1 / (2 * pi), 1e-15);
+    const double height = data.points(k, 2);
+    EXPECT_EQ(height, static_cast<double>(k % 100) / 99);
+    EXPECT_EQ((*data.boundary_distance)[k], std::min(height, 1 - height));
+    const auto next = data.points.row((k + 100) % 10000);
+    EXPECT_NEAR((next - data.points.row(k)).norm(), std::sin(pi / 100) / pi, 1e-14);
+  }
+  EXPECT_FALSE(data.flat);
 }
 
 TEST(CurvedTorus, PointsSatisfyItsEquation) {
@@ -115,6 +157,58 @@ TEST(CurvedTorus, IsEvenInArea) {
   EXPECT_NEAR(data.parameters.col(1).array().cos().mean(), 1 / (pi * pi) / 0.5, five_sigma);
   EXPECT_NEAR(data.parameters.col(1).array().sin().mean(), 0, five_sigma);
   EXPECT_NEAR(data.parameters.col(0).array().cos().mean(), 0, five_sigma);
+}
+
+constexpr double link = 0.22;
+constexpr double link_tube = 1 / (8 * pi * pi * link);
+
+/// The point of the second torus, moved to where the first one is.
+Eigen::RowVector3d moved_back(const Eigen::RowVector3d& point) {
+  return {point[0] - link, point[2], -point[1]};
+}
+
+TEST(LinkedTori, PointsSatisfyTheirEquationsAndAreEvenInArea) {
+  const Index n = 40000;
+  const Dataset data = make_linked_tori(n, 1);
+  for (Index k = 0; k < n; ++k) {
+    ASSERT_EQ(data.parameters(k, 0), k < n / 2 ? 0.0 : 1.0);
+    const Eigen::RowVector3d p =
+        k < n / 2 ? Eigen::RowVector3d(data.points.row(k)) : moved_back(data.points.row(k));
+    ASSERT_NEAR(std::hypot(p.head(2).norm() - link, p[2]), link_tube, 1e-15);
+  }
+  const double five_sigma = 5 * std::sqrt(0.5 / (n / 2));
+  for (const Index first : {Index{0}, n / 2}) {
+    const auto angles = data.parameters.middleRows(first, n / 2);
+    EXPECT_NEAR(angles.col(2).array().cos().mean(), link_tube / (2 * link), five_sigma);
+    EXPECT_NEAR(angles.col(2).array().sin().mean(), 0, five_sigma);
+    EXPECT_NEAR(angles.col(1).array().cos().mean(), 0, five_sigma);
+  }
+}
+
+/// Where the second torus meets the plane of the first, it passes once within the first one's hole
+/// and once outside of it. The gap is more than four times the spacing 1 / sqrt(2000).
+TEST(LinkedTori, AreLinkedAndApart) {
+  const Dataset data = make_linked_tori(2000, 1);
+  const RowMatrix first = data.points.topRows(1000);
+  Index within = 0;
+  Index outside = 0;
+  for (const auto& point : data.points.bottomRows(1000).rowwise()) {
+    EXPECT_GT((first.rowwise() - point).rowwise().norm().minCoeff(), link - 2 * link_tube);
+    if (std::abs(point[2]) > link_tube / 2) continue;
+    const double radius = point.head(2).norm();
+    within += radius < link - link_tube;
+    outside += radius > link + link_tube;
+    EXPECT_TRUE(radius < link - link_tube || radius > link + link_tube);
+  }
+  EXPECT_GT(within, 10);
+  EXPECT_GT(outside, 10);
+  EXPECT_GT(link - 2 * link_tube, 4 / std::sqrt(2000.0));
+}
+
+TEST(RandomCylinder, IsEvenInArea) {
+  RowMatrix shares = make_cylinder(10000, 2, Sampling::random).parameters;
+  shares.col(0) /= 2 * pi;
+  expect_uniform_pairs(shares);
 }
 
 TEST(RandomFlatTorus, HasEvenAngles) {
@@ -182,6 +276,16 @@ TEST(RandomMoebius, IsEvenInArea) {
               1e-15);
   }
   expect_even_in_area(data.parameters, position, -0.25, 0.25);
+}
+
+TEST(RandomMoebiusThreeHalfTwists, IsEvenInArea) {
+  const auto position = [](double theta, double offset) {
+    const double radius = 1 / pi + offset * std::cos(1.5 * theta);
+    return Eigen::RowVector3d(radius * std::cos(theta), radius * std::sin(theta),
+                              offset * std::sin(1.5 * theta));
+  };
+  const Dataset data = make_moebius_three_half_twists(30000, 2, Sampling::random);
+  expect_even_in_area(data.parameters, position, -0.15, 0.15);
 }
 
 TEST(RandomKleinBottle, IsEvenInArea) {

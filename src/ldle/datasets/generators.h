@@ -21,6 +21,7 @@ Dataset make_l_shape(Index n, std::uint64_t seed, Sampling sampling = Sampling::
 Dataset make_sphere(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
 Dataset make_sphere_hole(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
 Dataset make_sphere_anomaly(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
+Dataset make_projective_plane(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
 Dataset make_three_spheres(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
 Dataset make_sphere_and_swiss_roll(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
 
@@ -37,6 +38,10 @@ Dataset make_bent_strip(Index n, std::uint64_t seed, Sampling sampling = Samplin
 Dataset make_curved_torus(Index n, std::uint64_t seed, Sampling = Sampling::random);
 Dataset make_flat_torus(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
 Dataset make_moebius(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
+Dataset make_moebius_three_half_twists(Index n, std::uint64_t seed,
+                                       Sampling sampling = Sampling::grid);
+Dataset make_cylinder(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
+Dataset make_linked_tori(Index n, std::uint64_t seed, Sampling = Sampling::random);
 Dataset make_klein_bottle(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
 
 // curves.cpp

@@ -81,6 +81,33 @@ std::vector<SpherePoint> sphere_less_cap(Index n, Sampling sampling, Random& ran
   return points;
 }
 
+/// The Veronese map, V(-x) = V(x). It keeps lengths: at the north pole the tangent vectors (1, 0,
+/// 0) and (0, 1, 0) go to unit vectors along the second and the first axis, and all rotations of
+/// the sphere are rotations of the image.
+Eigen::RowVector<double, 5> veronese(const Eigen::RowVector3d& point) {
+  const double x = point[0];
+  const double y = point[1];
+  const double z = point[2];
+  Eigen::RowVector<double, 5> image;
+  image << y * z, x * z, x * y, (x * x - y * y) / 2,
+      (x * x + y * y - 2 * z * z) / (2 * std::numbers::sqrt3);
+  return image;
+}
+
+/// One of each pair of antipodes: the upper half of the spiral, or of the sphere.
+std::vector<SpherePoint> half_sphere(Index n, Sampling sampling, Random& random) {
+  std::vector<SpherePoint> points;
+  for (Index k = 0; k < n; ++k) {
+    if (sampling == Sampling::grid) {
+      points.push_back(spiral_point(k, 2 * n));
+    } else {
+      const double height = random.uniform();
+      points.push_back({height, random.uniform(0, 2 * pi)});
+    }
+  }
+  return points;
+}
+
 }  // namespace
 
 Dataset make_sphere(Index n, std::uint64_t seed, Sampling sampling) {
@@ -108,6 +135,22 @@ Dataset make_sphere_anomaly(Index n, std::uint64_t seed, Sampling sampling) {
     data.parameters(k, 2) = (data.points.row(k) - pole).norm() < 0.05 ? 1.0 : 0.0;
   }
   data.parameter_names.push_back("anomalous");
+  return data;
+}
+
+/// Half a unit sphere has the area 2 pi.
+Dataset make_projective_plane(Index n, std::uint64_t seed, Sampling sampling) {
+  Random random(seed);
+  const std::vector<SpherePoint> points = half_sphere(n, sampling, random);
+  const double scale = 1 / std::sqrt(2 * pi);
+  Dataset data;
+  data.points.resize(n, 5);
+  data.parameters.resize(n, 2);
+  for (Index k = 0; k < n; ++k) {
+    data.points.row(k) = scale * veronese(points[k].position());
+    data.parameters.row(k) << points[k].polar(), points[k].azimuth;
+  }
+  data.parameter_names = {"polar", "azimuth"};
   return data;
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -99,28 +100,113 @@ struct KleinBottle : ClosedAngle {
   static double greatest_area_element() { return std::hypot(ring + tube, tube / 2); }
 };
 
-/// The usual strip, scaled so that its middle line has length 2 and its width is 0.5.
-struct MoebiusStrip {
-  static constexpr Index ratio = 5;
+/// Surfaces in space whose second parameter runs from rim to rim.
+struct OpenSide {
   static constexpr Index space = 3;
-  static constexpr const char* second_name = "offset";
+
+  static double share(Index j, Index count) {
+    return static_cast<double>(j) / static_cast<double>(count - 1);
+  }
+};
+
+/// The tube of height 1 and circumference 1.
+struct Cylinder : OpenSide {
+  static constexpr Index ratio = 1;
+  static constexpr const char* second_name = "height";
+  static constexpr double second_low = 0;
+  static constexpr double second_high = 1;
+
+  static double second_parameter(Index j, Index count) { return share(j, count); }
+  static Eigen::RowVector3d position(double theta, double height) {
+    return {std::cos(theta) / (2 * pi), std::sin(theta) / (2 * pi), height};
+  }
+  static double area_element(double, double) { return 1; }
+  static double greatest_area_element() { return 1; }
+};
+
+struct OneHalfTwist {
+  static constexpr Index ratio = 5;
+  static constexpr int half_twists = 1;
   static constexpr double half_width = 0.25;
+};
+
+struct ThreeHalfTwists {
+  static constexpr Index ratio = 7;
+  static constexpr int half_twists = 3;
+  static constexpr double half_width = 0.15;
+};
+
+/// The usual strip, scaled so that its middle line has length 2: a line that turns by an odd number
+/// of half twists as its middle goes round. Every half plane of one theta holds just one such line,
+/// which ends before the axis (half_width < 1 / pi), so the strip does not meet itself.
+template <class Shape>
+struct MoebiusStrip : OpenSide, Shape {
+  using Shape::half_width;
+  static constexpr const char* second_name = "offset";
   static constexpr double second_low = -half_width;
   static constexpr double second_high = half_width;
+  static constexpr double turns = Shape::half_twists / 2.0;
 
   static double second_parameter(Index j, Index count) {
-    return half_width * (2 * (static_cast<double>(j) / static_cast<double>(count - 1)) - 1);
+    return half_width * (2 * share(j, count) - 1);
   }
   static Eigen::RowVector3d position(double theta, double offset) {
-    const double radius = 1 / pi + offset * std::cos(theta / 2);
-    return {radius * std::cos(theta), radius * std::sin(theta), offset * std::sin(theta / 2)};
+    const double radius = 1 / pi + offset * std::cos(turns * theta);
+    return {radius * std::cos(theta), radius * std::sin(theta), offset * std::sin(turns * theta)};
   }
   /// sqrt(E) of the metric E dtheta^2 + doffset^2.
   static double area_element(double theta, double offset) {
-    return std::hypot(1 / pi + offset * std::cos(theta / 2), offset / 2);
+    return std::hypot(1 / pi + offset * std::cos(turns * theta), turns * offset);
   }
-  static double greatest_area_element() { return std::hypot(1 / pi + half_width, half_width / 2); }
+  static double greatest_area_element() {
+    return std::hypot(1 / pi + half_width, turns * half_width);
+  }
 };
+
+/// For surfaces of metric E dtheta^2 + dsecond^2: the lines across have unit speed and are
+/// orthogonal to the curves of equal second parameter, so the distance to a rim is exactly what is
+/// left of the second parameter. In a cylinder that is plain. In a Moebius strip dX/doffset is the
+/// unit vector c e_r + s e_z with c, s = cos, sin (turns theta), and dX/dtheta = radius e_theta +
+/// turns offset (c e_z - s e_r) is orthogonal to it, for any number of half twists.
+template <class Surface>
+Dataset wrapped_with_rims(Index n, std::uint64_t seed, Sampling sampling) {
+  Dataset data = wrapped<Surface>(n, seed, sampling);
+  std::vector<double> distances(data.points.rows());
+  for (Index k = 0; k < data.points.rows(); ++k) {
+    const double second = data.parameters(k, 1);
+    distances[k] = std::min(second - Surface::second_low, Surface::second_high - second);
+  }
+  data.boundary_distance = std::move(distances);
+  return data;
+}
+
+/// A torus of revolution about the z axis.
+struct Ring {
+  double ring;
+  double tube;
+
+  /// (theta, phi), uniform in area: the angle around the tube is kept with a chance proportional to
+  /// the radius R + r cos(phi) of the circle that it sweeps.
+  Eigen::RowVector2d random_angles(Random& random) const {
+    const double theta = random.uniform(0, 2 * pi);
+    double phi = 0;
+    do {
+      phi = random.uniform(0, 2 * pi);
+    } while (random.uniform(0, ring + tube) > radius(phi));
+    return {theta, phi};
+  }
+  Eigen::RowVector3d position(double theta, double phi) const {
+    return {radius(phi) * std::cos(theta), radius(phi) * std::sin(theta), tube * std::sin(phi)};
+  }
+
+ private:
+  double radius(double phi) const { return ring + tube * std::cos(phi); }
+};
+
+/// Of the given area.
+constexpr Ring ring_of_area(double area, double ring) {
+  return {ring, area / (4 * pi * pi * ring)};
+}
 
 }  // namespace
 
@@ -134,40 +220,54 @@ Dataset make_klein_bottle(Index n, std::uint64_t seed, Sampling sampling) {
   return wrapped<KleinBottle>(n, seed, sampling);
 }
 
-/// In (theta, offset) the strip's metric is E dtheta^2 + doffset^2: the straight lines across it
-/// are orthogonal to the curves of equal offset, so the distance to the rim is exactly what is left
-/// of the half width.
 Dataset make_moebius(Index n, std::uint64_t seed, Sampling sampling) {
-  Dataset data = wrapped<MoebiusStrip>(n, seed, sampling);
-  std::vector<double> distances(data.points.rows());
-  for (Index k = 0; k < data.points.rows(); ++k) {
-    distances[k] = MoebiusStrip::half_width - std::abs(data.parameters(k, 1));
-  }
-  data.boundary_distance = std::move(distances);
-  return data;
+  return wrapped_with_rims<MoebiusStrip<OneHalfTwist>>(n, seed, sampling);
 }
 
-/// Uniform in area: the angle around the tube is kept with a chance proportional to the radius
-/// R + r cos(phi) of the circle that it sweeps.
+/// Narrower than the strip of one half twist: its rims wind, and would grow long.
+Dataset make_moebius_three_half_twists(Index n, std::uint64_t seed, Sampling sampling) {
+  return wrapped_with_rims<MoebiusStrip<ThreeHalfTwists>>(n, seed, sampling);
+}
+
+Dataset make_cylinder(Index n, std::uint64_t seed, Sampling sampling) {
+  return wrapped_with_rims<Cylinder>(n, seed, sampling);
+}
+
 Dataset make_curved_torus(Index n, std::uint64_t seed, Sampling /*random*/) {
-  constexpr double ring = 0.25;
-  constexpr double tube = 1 / (4 * pi * pi * ring);
+  constexpr Ring torus = ring_of_area(1.0, 0.25);
   Random random(seed);
   Dataset data;
   data.points.resize(n, 3);
   data.parameters.resize(n, 2);
   for (Index k = 0; k < n; ++k) {
-    const double theta = random.uniform(0, 2 * pi);
-    double phi = 0;
-    double radius = 0;
-    do {
-      phi = random.uniform(0, 2 * pi);
-      radius = ring + tube * std::cos(phi);
-    } while (random.uniform(0, ring + tube) > radius);
-    data.parameters.row(k) << theta, phi;
-    data.points.row(k) << radius * std::cos(theta), radius * std::sin(theta), tube * std::sin(phi);
+    data.parameters.row(k) = torus.random_angles(random);
+    data.points.row(k) = torus.position(data.parameters(k, 0), data.parameters(k, 1));
   }
   data.parameter_names = {"theta", "phi"};
+  return data;
+}
+
+/// Two tori of area 1/2. The middle circle of the second, (R + R cos t, 0, R sin t), goes through
+/// the first one's center and keeps the distance R from its middle circle: sqrt((|x| - R)^2 + z^2)
+/// = R. So the gap is R - 2 r everywhere, 0.105.
+Dataset make_linked_tori(Index n, std::uint64_t seed, Sampling /*random*/) {
+  constexpr Ring torus = ring_of_area(0.5, 0.22);
+  Random random(seed);
+  Dataset data;
+  data.points.resize(n, 3);
+  data.parameters.resize(n, 3);
+  for (Index k = 0; k < n; ++k) {
+    const bool second = k >= n / 2;
+    const Eigen::RowVector2d angles = torus.random_angles(random);
+    const Eigen::RowVector3d point = torus.position(angles[0], angles[1]);
+    data.parameters.row(k) << (second ? 1.0 : 0.0), angles;
+    if (second) {
+      data.points.row(k) << torus.ring + point[0], -point[2], point[1];
+    } else {
+      data.points.row(k) = point;
+    }
+  }
+  data.parameter_names = {"component", "theta", "phi"};
   return data;
 }
 
