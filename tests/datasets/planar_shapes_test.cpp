@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <array>
 #include <numbers>
 #include <set>
 
@@ -206,6 +207,73 @@ TEST(LShape, RandomPointsAreEven) {
   }
   for (const Index quarter : quarters) expect_share(quarter, many, 1.0 / 3);
   expect_boundary(make_l_shape(1000, 2, Sampling::random), l_shape_boundary());
+}
+
+TEST(Annulus, LiesBetweenTwoCirclesOfAreaOne) {
+  const double inner = 1 / std::sqrt(3 * std::numbers::pi);
+  const Dataset data = make_annulus(10000, 0);
+  EXPECT_NEAR(covered_area(data, 100), 1.0, 0.005);
+  for (Index k = 0; k < data.points.rows(); ++k) {
+    const double from_center = data.points.row(k).norm();
+    EXPECT_NEAR((*data.boundary_distance)[k],
+                std::min(from_center - inner, 2 * inner - from_center), 1e-14);
+  }
+  EXPECT_EQ(*data.flat, data.points);
+  // In a disc the squared radius is uniform.
+  RowMatrix shares = make_annulus(many, 5, Sampling::random).points;
+  for (Index k = 0; k < many; ++k) {
+    const double square = shares.row(k).squaredNorm() / (inner * inner);
+    const double turn = std::atan2(shares(k, 1), shares(k, 0)) / (2 * std::numbers::pi);
+    shares.row(k) << (square - 1) / 3, turn - std::floor(turn);
+  }
+  expect_uniform_pairs(shares);
+}
+
+class DiscThreeHolesTest : public ::testing::Test {
+ protected:
+  double radius = 1 / std::sqrt(0.88 * std::numbers::pi);
+
+  Eigen::Vector2d center(int hole) const {
+    const double angle = 2 * std::numbers::pi * hole / 3;
+    return 0.55 * radius * Eigen::Vector2d(std::cos(angle), std::sin(angle));
+  }
+};
+
+TEST_F(DiscThreeHolesTest, HasAreaOneAndFourRims) {
+  const Dataset data = make_disc_three_holes(10000, 0);
+  EXPECT_NEAR(covered_area(data, 100), 1.0, 0.005);
+  EXPECT_EQ(*data.flat, data.points);
+  SampledBoundary oracle;
+  oracle.add_arc({0, 0}, radius, 0, 2 * std::numbers::pi);
+  for (int hole = 0; hole < 3; ++hole) {
+    oracle.add_arc(center(hole), 0.2 * radius, 0, 2 * std::numbers::pi);
+  }
+  for (const Sampling sampling : {Sampling::grid, Sampling::random}) {
+    const Dataset few = make_disc_three_holes(1000, 5, sampling);
+    expect_boundary(few, oracle);
+    for (const auto& point : few.points.rowwise()) {
+      EXPECT_LE(point.norm(), radius + 1e-9);
+      for (int hole = 0; hole < 3; ++hole) {
+        EXPECT_GE((point.transpose() - center(hole)).norm(), 0.2 * radius - 1e-9);
+      }
+    }
+  }
+}
+
+/// The disc within the holes has (0.55 - 0.2)^2, a ring of half a hole's width around a hole 0.3^2
+/// - 0.2^2 of the square of the radius, and all of it 0.88.
+TEST_F(DiscThreeHolesTest, RandomPointsAreEven) {
+  const Dataset data = make_disc_three_holes(many, 5, Sampling::random);
+  Index within = 0;
+  std::array<Index, 3> around{};
+  for (const auto& point : data.points.rowwise()) {
+    within += point.norm() < 0.35 * radius;
+    for (int hole = 0; hole < 3; ++hole) {
+      around[hole] += (point.transpose() - center(hole)).norm() < 0.3 * radius;
+    }
+  }
+  expect_share(within, many, 0.35 * 0.35 / 0.88);
+  for (const Index ring : around) expect_share(ring, many, 0.05 / 0.88);
 }
 
 }  // namespace

@@ -16,6 +16,8 @@ Dataset make_rectangle(Index n, std::uint64_t seed, Sampling sampling = Sampling
 Dataset make_barbell(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
 Dataset make_square_two_holes(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
 Dataset make_l_shape(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
+Dataset make_annulus(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
+Dataset make_disc_three_holes(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
 
 // spheres.cpp
 Dataset make_sphere(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
@@ -43,6 +45,10 @@ Dataset make_moebius_three_half_twists(Index n, std::uint64_t seed,
 Dataset make_cylinder(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
 Dataset make_linked_tori(Index n, std::uint64_t seed, Sampling = Sampling::random);
 Dataset make_klein_bottle(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
+
+// thickened_discs.cpp
+Dataset make_genus_2(Index n, std::uint64_t seed, Sampling = Sampling::random);
+Dataset make_genus_3(Index n, std::uint64_t seed, Sampling = Sampling::random);
 
 // curves.cpp
 Dataset make_circle(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);

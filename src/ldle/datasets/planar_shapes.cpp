@@ -4,6 +4,7 @@
 
 #include "ldle/datasets/floor_plan.h"
 #include "ldle/datasets/generators.h"
+#include "ldle/datasets/holed_disc.h"
 #include "ldle/datasets/region.h"
 
 namespace ldle::datasets {
@@ -96,6 +97,18 @@ Dataset make_l_shape(Index n, std::uint64_t seed, Sampling sampling) {
   const Index half = closest_resolution(
       n, [](Index r) { return static_cast<double>((2 * r + 1) * (2 * r + 1) - r * r); });
   return sample_region(fitted_lattice(1.0, 1.0, static_cast<double>(2 * half)), depth);
+}
+
+/// Between circles of radii r and 2 r, of area 3 pi r^2 = 1.
+Dataset make_annulus(Index n, std::uint64_t seed, Sampling sampling) {
+  const double inner = 1 / std::sqrt(3 * std::numbers::pi);
+  return HoledDisc{2 * inner, {{0, 0, inner}}}.sample(n, seed, sampling);
+}
+
+/// Holes of a fifth of the disc's radius R, in all of area pi R^2 (1 - 3 / 25) = 1.
+Dataset make_disc_three_holes(Index n, std::uint64_t seed, Sampling sampling) {
+  const double radius = 5 / std::sqrt(22 * std::numbers::pi);
+  return disc_with_holes(radius, 3, 0.2 * radius, 0.55 * radius).sample(n, seed, sampling);
 }
 
 }  // namespace ldle::datasets
