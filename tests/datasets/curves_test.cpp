@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
+#include <vector>
 
 #include "datasets/evenness.h"
 #include "ldle/datasets/generators.h"
@@ -65,8 +68,56 @@ TEST(ClosedCurve, ClosesAfterLengthOne) {
   EXPECT_FALSE(data.flat);
 }
 
+/// On the torus of radii 2 and 1 its curvature is at most |X''| / |X'|^2 <= 21 / 13; a chord of a
+/// curve of curvature at most c is shorter than its arc s by at most c^2 s^3 / 24.
+TEST(Trefoil, HasLengthOneAndEvenSteps) {
+  const Index n = 3000;
+  const Dataset data = make_trefoil(n, 0);
+  // Even steps integrate a smooth periodic speed to rounding.
+  double length = 0;
+  for (int k = 0; k < 1000; ++k) {
+    length += std::hypot(4 + 2 * std::cos(6 * pi * k / 1000), 3.0) * 2 * pi / 1000;
+  }
+  const double step = 1.0 / static_cast<double>(n);
+  const double shorter = std::pow(length * 21 / 13, 2) * step * step * step / 24;
+  for (Index k = 0; k < n; ++k) {
+    const Eigen::RowVector3d p = length * data.points.row(k);
+    EXPECT_NEAR(std::hypot(p.head(2).norm() - 2, p[2]), 1.0, 1e-12);
+    const double chord = (data.points.row((k + 1) % n) - data.points.row(k)).norm();
+    EXPECT_LE(chord, step);
+    EXPECT_GE(chord, step - shorter);
+  }
+  EXPECT_FALSE(data.boundary_distance);
+}
+
+/// Where it passes over itself in the plane of its ring, it goes under and over in turn three
+/// times, and strands keep apart.
+TEST(Trefoil, IsAKnotThatDoesNotMeetItself) {
+  const Index n = 600;
+  const Dataset data = make_trefoil(n, 0);
+  const auto flat = [&](Index k) { return data.points.row(k % n).head(2); };
+  const auto turn = [&](Index a, Index b, Index c) {
+    const Eigen::RowVector2d u = flat(b) - flat(a), v = flat(c) - flat(a);
+    return u[0] * v[1] - u[1] * v[0];
+  };
+  std::vector<std::pair<Index, bool>> passes;  // where, and whether over
+  for (Index i = 0; i < n; ++i) {
+    for (Index j = 0; j < n; ++j) {
+      const Index apart = std::min((i - j + n) % n, (j - i + n) % n);
+      if (apart > n / 10) {
+        EXPECT_GT((data.points.row(i) - data.points.row(j)).norm(), 0.05);
+      }
+      if (apart < 2 || turn(i, i + 1, j) * turn(i, i + 1, j + 1) > 0) continue;
+      if (turn(j, j + 1, i) * turn(j, j + 1, i + 1) > 0) continue;
+      passes.emplace_back(i, data.points(i, 2) > data.points(j, 2));
+    }
+  }
+  ASSERT_EQ(passes.size(), 6);
+  for (int k = 1; k < 6; ++k) EXPECT_NE(passes[k].second, passes[k - 1].second);
+}
+
 TEST(RandomCurves, AreEvenInLength) {
-  for (const auto make : {make_interval_curve, make_open_curve, make_closed_curve}) {
+  for (const auto make : {make_interval_curve, make_open_curve, make_closed_curve, make_trefoil}) {
     const RowMatrix arcs = make(5000, 2, Sampling::random).parameters;
     expect_uniform({arcs.data(), arcs.data() + arcs.size()});
   }

@@ -46,7 +46,7 @@ OptionValues sparse(const char* scale, const char* eigenvectors, const char* vie
           {"min_cluster_size", "3"}};
 }
 
-/// In the paper's order, then the shapes that only serve tests.
+/// In the paper's order, then the shapes that only serve tests; last those that are no manifolds.
 const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a table
   static const std::vector<Entry> table{
       {{"square", "grid on the unit square", 10201, cluster_size("10")}, 4, make_square},
@@ -231,6 +231,25 @@ const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a t
         false},
        50,
        make_linked_tori},
+      {{"trefoil", "a trefoil knot of length 1", 1000, {{"dimension", "1"}}}, 12, make_trefoil},
+      {{"figure-eight",
+        "no manifold: a closed curve of length 1 in the plane that crosses itself once",
+        1000,
+        {{"dimension", "1"}}},
+       8,
+       make_figure_eight},
+      {{"crossing-sheets",
+        "no manifold: grid on two unit squares that cross at right angles along their middle lines",
+        10011,
+        {}},
+       15,
+       make_crossing_sheets},
+      {{"y-shape",
+        "no manifold: three segments of length 1/3 that meet at a point",
+        1000,
+        {{"dimension", "1"}}},
+       4,
+       make_y_shape},
   };
   return table;
 }

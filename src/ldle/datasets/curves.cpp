@@ -3,6 +3,7 @@
 #include <numbers>
 
 #include "ldle/core/random.h"
+#include "ldle/datasets/arc_length.h"
 #include "ldle/datasets/coil.h"
 #include "ldle/datasets/generators.h"
 
@@ -85,6 +86,23 @@ Dataset make_closed_curve(Index n, std::uint64_t seed, Sampling sampling) {
   data.parameters = arcs(n, seed, sampling, true);
   data.parameter_names = {"arc_length"};
   data.points = points_of(Coil({2 * pi, 4 * pi, 6 * pi}), data.parameters);
+  return data;
+}
+
+/// Three times around a tube of radius 1 while twice around a ring of radius 2, scaled to length 1,
+/// by arc length. The speed's square is the sum of those around the ring and around the tube.
+Dataset make_trefoil(Index n, std::uint64_t seed, Sampling sampling) {
+  const ArcLength arc([](double t) { return std::hypot(2 * (2 + std::cos(3 * t)), 3.0); });
+  Dataset data;
+  data.parameters = arcs(n, seed, sampling, true);
+  data.parameter_names = {"arc_length"};
+  data.points.resize(n, 3);
+  for (Index k = 0; k < n; ++k) {
+    const double t = arc.parameter_at(data.parameters(k, 0));
+    const double radius = 2 + std::cos(3 * t);
+    data.points.row(k) << radius * std::cos(2 * t), radius * std::sin(2 * t), std::sin(3 * t);
+  }
+  data.points /= arc.total();
   return data;
 }
 

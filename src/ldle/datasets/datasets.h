@@ -11,7 +11,8 @@
 
 namespace ldle {
 
-/// Points on a manifold whose truth is known. Noise moves `points` only.
+/// Points on a manifold, or on what the description calls none, whose truth is known. Noise moves
+/// `points` only.
 struct Dataset {
   RowMatrix points;                          ///< n x D
   RowMatrix parameters;                      ///< n x p true parameters

@@ -55,6 +55,12 @@ Dataset make_circle(Index n, std::uint64_t seed, Sampling sampling = Sampling::g
 Dataset make_interval_curve(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
 Dataset make_open_curve(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
 Dataset make_closed_curve(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
+Dataset make_trefoil(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
+
+// crossings.cpp
+Dataset make_figure_eight(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
+Dataset make_crossing_sheets(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
+Dataset make_y_shape(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);
 
 // solids.cpp
 Dataset make_cuboid(Index n, std::uint64_t seed, Sampling sampling = Sampling::grid);

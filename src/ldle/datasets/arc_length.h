@@ -1,0 +1,26 @@
+#pragma once
+
+#include <functional>
+#include <vector>
+
+namespace ldle::datasets {
+
+/// The arc length of a smooth closed curve X(t), 0 <= t <= 2 pi, where it has no closed form.
+class ArcLength {
+ public:
+  /// The speed |dX/dt|, never 0.
+  explicit ArcLength(std::function<double(double t)> speed);
+
+  double total() const { return at_nodes_.back(); }
+
+  /// Where the curve has gone this share, from 0 to 1, of its length.
+  double parameter_at(double share) const;
+
+ private:
+  double between(double from, double to) const;
+
+  std::function<double(double t)> speed_;
+  std::vector<double> at_nodes_;  ///< arc length up to each of the even nodes of t
+};
+
+}  // namespace ldle::datasets
