@@ -1,4 +1,4 @@
-"""Manifolds whose truth is known.
+"""Manifolds whose truth is known, and a few shapes that are no manifolds.
 
 >>> from ldle import datasets
 >>> roll = datasets.make("swiss-roll", n=2000)
@@ -16,7 +16,7 @@ __all__ = ["Dataset", "describe", "figure_images", "make", "names"]
 
 
 class Dataset(NamedTuple):
-    """Points on a manifold, and what is known of them. Noise moves the points only."""
+    """Points on a manifold, or on what the description calls none, and what is known of them. Noise moves the points only."""
 
     points: np.ndarray
     parameters: np.ndarray
