@@ -52,9 +52,9 @@ RowMatrix arms_grid(Index n) {
   RowMatrix grid(3 * steps + 1, 2);
   grid.row(0) << 0, 0;
   for (Index k = 0; k < 3 * steps; ++k) {
+    const Index arm = k / steps;
     const auto step = static_cast<double>(k % steps + 1);
-    grid.row(k + 1) << static_cast<double>(k / steps),
-        arm_length * (step / static_cast<double>(steps));
+    grid.row(k + 1) << static_cast<double>(arm), arm_length * (step / static_cast<double>(steps));
   }
   return grid;
 }
