@@ -1,0 +1,66 @@
+#include "ldle/pipeline/find_topology.h"
+
+#include <algorithm>
+
+#include "ldle/core/parallel_for.h"
+#include "ldle/neighbors/nearest_neighbors.h"
+#include "ldle/neighbors/spatial_order.h"
+#include "ldle/pipeline/check_data.h"
+#include "ldle/pipeline/stage_clock.h"
+#include "ldle/topology/describe_components.h"
+
+namespace ldle {
+namespace {
+
+template <class T>
+std::vector<T> of_all(const std::vector<T>& values, const DistinctPoints& distinct) {
+  std::vector<T> result;
+  result.reserve(distinct.class_of.size());
+  for (Id k : distinct.class_of) result.push_back(values[k]);
+  return result;
+}
+
+// As the points were given.
+Topology of_given_points(Topology found, const DistinctPoints& distinct) {
+  found.component_of = of_all(found.component_of, distinct);
+  found.boundary_distance = of_all(found.boundary_distance, distinct);
+  found.boundary_part = of_all(found.boundary_part, distinct);
+  for (ComponentTopology& component : found.components) {
+    component.points = 0;
+    for (Id& point : component.singular_points) point = distinct.first[point];
+    std::sort(component.singular_points.begin(), component.singular_points.end());
+  }
+  for (Id c : found.component_of) ++found.components[c].points;
+  return found;
+}
+
+}  // namespace
+
+FoundTopology find_topology(ConstRowMatrixRef points, const TopologyOptions& options,
+                            Observer& observer) {
+  check_ranges(options);
+  check_points(points, options.dimension);
+  const ThreadLimit limit(options.threads);
+  StageClock clock(observer, no_store());
+  const DistinctPoints distinct = in_spatial_order(distinct_points(points), points);
+  const Index nearest = neighbors_for_survey(distinct.size());
+  check_enough_points(distinct, std::max(nearest, neighbors_for_dimension));
+  const RowMatrix ordered = points(distinct.first, Eigen::all);
+  const EuclideanMetric metric(ordered);
+  NeighborGraph graph =
+      clock.run("neighbors", [&] { return nearest_neighbors(metric, nearest, observer); });
+  std::optional<DimensionEstimate> estimate;
+  Index dimension = options.dimension;
+  if (dimension == 0) {
+    estimate = estimate_dimension(graph);
+    dimension = std::min(estimate->dimension, points.cols());
+  }
+  const Survey survey =
+      clock.run("surroundings", [&] { return make_survey(graph, metric, dimension, observer); });
+  graph = {};  // large
+  Topology found = clock.run("components", [&] { return describe_components(survey, observer); });
+  found.dimension_estimate = estimate;
+  return {of_given_points(std::move(found), distinct), clock.times()};
+}
+
+}  // namespace ldle

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "ldle/core/option.h"
+#include "ldle/pipeline/observer.h"
+#include "ldle/pipeline/result.h"
+#include "ldle/topology/topology.h"
+
+namespace ldle {
+
+struct TopologyOptions {
+  Index dimension = 0;
+  Index threads = 0;
+
+  template <class Self, class Visit>
+  static void describe(Self& self, Visit&& visit) {
+    visit(OptionInfo{"dimension", "d", "dimension of the manifold; auto estimates it",
+                     Range::at_least(1), "auto"},
+          self.dimension);
+    visit(OptionInfo{"threads", "", "threads to use; 0 takes every core", Range::at_least(0)},
+          self.threads);
+  }
+};
+
+/// What points are, and how long it took to find out.
+struct FoundTopology {
+  Topology topology;  ///< counts the points as they were given
+  std::vector<StageTime> times;
+};
+
+/// Says of points, one row each, what manifold they lie on, from the data alone.
+FoundTopology find_topology(ConstRowMatrixRef points, const TopologyOptions& options,
+                            Observer& observer);
+
+}  // namespace ldle

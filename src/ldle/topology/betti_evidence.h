@@ -1,0 +1,64 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "ldle/core/progress.h"
+#include "ldle/core/ragged.h"
+#include "ldle/topology/landmark_cells.h"
+#include "ldle/topology/name_manifold.h"
+
+namespace ldle {
+
+/// One look at a component: its cells of one size, joined in one way.
+struct BettiLook {
+  struct Held {
+    BettiNumbers betti;
+    double share;  ///< of the steps from the first at which all cells hang together
+  };
+  Index landmarks = 0;
+  std::vector<Held> held;  ///< by descending share
+
+  double share_of(const BettiNumbers& betti) const;
+};
+
+/// Looks at cells of every size.
+struct BettiLooks {
+  /// With simplices that some point sees whole, and with all whose edges are seen.
+  std::vector<BettiLook> of_cells;
+  /// For each point of the component, how many looks find that no manifold looks like its cell's
+  /// surroundings.
+  std::vector<Id> singular;
+};
+
+/// The component that is looked at.
+struct CellComplexSource {
+  const Ragged<Id>& lists;      ///< the nearest points of each point, itself first
+  Index nearest;                ///< how many were asked for
+  std::span<const Id> members;  ///< its points
+  std::span<const Id> place;    ///< of each point among them, or none
+  /// Part of the boundary that each of its points lies on, from 0 for the first, or none.
+  std::span<const Id> rim_part;
+  Index rim_parts;
+};
+
+/// Follows Betti numbers up to b_top over the number of neighbours.
+BettiLooks look_at_cells(const CellComplexSource& source, std::span<const LandmarkCells> cells,
+                         Index top, Progress& progress);
+
+/// What all looks together speak for.
+struct BettiVerdict {
+  BettiNumbers betti;
+  double confidence = 0.0;
+  bool fits = false;  ///< whether a manifold of this kind can have these numbers
+};
+
+BettiVerdict judge(std::span<const BettiLook> looks, const Sides& sides);
+
+/// How sure it is that a surface has no other holes than the parts of the boundary that are known:
+/// closing each by a cone must give the numbers of the closed surface. Looks that never do so say
+/// nothing: a cone may leave gaps, or join the two sides of a narrow band.
+double confidence_in_rims(const CellComplexSource& source, std::span<const LandmarkCells> cells,
+                          const BettiNumbers& closed, Progress& progress);
+
+}  // namespace ldle

@@ -1,0 +1,220 @@
+#include "ldle/topology/cell_filtration.h"
+
+#include <algorithm>
+#include <array>
+
+#include "ldle/core/parallel_for.h"
+
+namespace ldle {
+namespace {
+
+/// A point that sees more cells than this is no help in telling where they meet: of those beyond,
+/// others nearer to them tell.
+constexpr std::size_t most_seen = 10;
+
+struct Seen {
+  Id cell;
+  Id step;
+};
+
+// The cells that a point sees, nearest first.
+void look_around(const Ragged<Id>& lists, Id point, std::span<const Id> cell,
+                 std::span<const Id> place, Id steps, std::vector<Seen>& seen) {
+  seen.clear();
+  const auto neighbors = lists[point];
+  const Index last = std::min<Index>(steps - 1, std::ssize(neighbors));
+  for (Index j = 0; j < last && seen.size() < most_seen; ++j) {
+    if (place[neighbors[j]] == none) continue;
+    const Id c = cell[place[neighbors[j]]];
+    if (std::none_of(seen.begin(), seen.end(), [&](const Seen& s) { return s.cell == c; })) {
+      seen.push_back({c, static_cast<Id>(j + 1)});
+    }
+  }
+}
+
+/// Every set of up to `most` of the cells that a point sees; each enters with its farthest cell.
+class SimplexCollector {
+ public:
+  explicit SimplexCollector(Index most) : lists_(most) {}
+
+  void add(std::vector<Seen>& seen) {
+    std::sort(seen.begin(), seen.end(),
+              [](const Seen& a, const Seen& b) { return a.cell < b.cell; });
+    extend(seen, 0, 0, 0, 0);
+  }
+  Filtration finish() {
+    for (auto& list : lists_) sort_and_unite(list);
+    return std::move(lists_);
+  }
+  /// Keeps memory small while points repeat what others have seen.
+  void compact() {
+    for (auto& list : lists_) {
+      if (list.size() > 2 * last_size_ + 100'000) sort_and_unite(list);
+    }
+    last_size_ = 0;
+    for (auto& list : lists_) last_size_ = std::max(last_size_, list.size());
+  }
+  void append(const Filtration& other) {
+    for (std::size_t q = 0; q < lists_.size(); ++q) {
+      lists_[q].insert(lists_[q].end(), other[q].begin(), other[q].end());
+    }
+  }
+
+ private:
+  void extend(const std::vector<Seen>& seen, std::size_t from, std::size_t size, SimplexKey key,
+              Id step) {
+    for (std::size_t s = from; s < seen.size(); ++s) {
+      const SimplexKey larger = with_vertex(key, seen[s].cell);
+      const Id entry = std::max(step, seen[s].step);
+      lists_[size].push_back({larger, entry});
+      if (size + 1 < lists_.size()) extend(seen, s + 1, size + 1, larger, entry);
+    }
+  }
+
+  Filtration lists_;
+  std::size_t last_size_ = 0;
+};
+
+/// Sets of cells of which every two are joined.
+class CliqueFiller {
+ public:
+  /// Looks at edges up to the step `last`; gives up beyond `enough` simplices.
+  CliqueFiller(const Filtration& graph, Id last, Index most, std::size_t enough)
+      : lists_(most), later_(graph[0].size()), enough_(enough) {
+    lists_[0] = graph[0];
+    for (const EnteringSimplex& edge : graph[1]) {
+      if (edge.step > last) continue;
+      lists_[1].push_back(edge);
+      const std::vector<Id> ends = vertices_of(edge.key);
+      later_[ends[0]].push_back({ends[1], edge.step});
+    }
+  }
+
+  /// False where there are too many.
+  bool fill() {
+    for (Id cell = 0; cell < std::ssize(later_); ++cell) {
+      if (!extend(with_vertex(0, cell), 1, later_[cell])) return false;
+    }
+    return true;
+  }
+  Filtration finish() {
+    for (std::size_t q = 2; q < lists_.size(); ++q) sort_and_unite(lists_[q]);
+    return std::move(lists_);
+  }
+
+ private:
+  // Cells joined with all of a simplex, and the step from which they are, by ascending cell.
+  using Joined = std::vector<Seen>;
+
+  bool extend(SimplexKey key, std::size_t size, const Joined& joined) {
+    for (std::size_t i = 0; i < joined.size(); ++i) {
+      const SimplexKey larger = with_vertex(key, joined[i].cell);
+      if (size >= 2) {
+        if (++count_ > enough_) return false;
+        lists_[size].push_back({larger, joined[i].step});
+      }
+      if (size + 1 < lists_.size() && !extend(larger, size + 1, joined_with(joined, i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  Joined joined_with(const Joined& joined, std::size_t i) const {
+    Joined both;
+    const Joined& own = later_[joined[i].cell];
+    auto at = own.begin();
+    for (std::size_t j = i + 1; j < joined.size(); ++j) {
+      while (at != own.end() && at->cell < joined[j].cell) ++at;
+      if (at == own.end()) break;
+      if (at->cell != joined[j].cell) continue;
+      both.push_back({at->cell, std::max({at->step, joined[i].step, joined[j].step})});
+    }
+    return both;
+  }
+
+  Filtration lists_;
+  std::vector<Joined> later_;  // of each cell, those with higher numbers
+  std::size_t enough_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace
+
+Filtration make_cell_filtration(const Ragged<Id>& lists, std::span<const Id> members,
+                                std::span<const Id> cell, std::span<const Id> place, Id steps,
+                                Index most) {
+  constexpr Index block = 8192;
+  const Index count = std::ssize(members);
+  std::vector<Filtration> parts((count + block - 1) / block);
+  parallel_for_blocks(count, block, [&](Index begin, Index end) {
+    SimplexCollector collector(most);
+    std::vector<Seen> seen;
+    for (Index i = begin; i < end; ++i) {
+      look_around(lists, members[i], cell, place, steps, seen);
+      collector.add(seen);
+    }
+    parts[begin / block] = collector.finish();
+  });
+  SimplexCollector all(most);
+  for (Filtration& part : parts) {
+    all.append(part);
+    part = {};
+    all.compact();
+  }
+  return all.finish();
+}
+
+Filtration fill_cliques(const Filtration& graph, Index most, std::size_t enough) {
+  Id last = 0;
+  for (const EnteringSimplex& edge : graph[1]) last = std::max(last, edge.step);
+  for (;; last = static_cast<Id>(last * 3 / 4)) {
+    CliqueFiller filler(graph, last, most, enough);
+    if (filler.fill() || last <= 2) return filler.finish();
+  }
+}
+
+Filtration restrict_to(const Filtration& filtration, const std::vector<Id>& cells) {
+  std::vector<char> wanted(filtration[0].size(), 0);
+  for (Id cell : cells) wanted[cell] = 1;
+  Filtration part(filtration.size());
+  for (std::size_t q = 0; q < filtration.size(); ++q) {
+    for (const EnteringSimplex& simplex : filtration[q]) {
+      const std::vector<Id> vertices = vertices_of(simplex.key);
+      if (std::all_of(vertices.begin(), vertices.end(), [&](Id v) { return wanted[v] != 0; })) {
+        part[q].push_back(simplex);
+      }
+    }
+  }
+  return part;
+}
+
+Filtration common_part(const Filtration& a, const Filtration& b) {
+  Filtration common(std::min(a.size(), b.size()));
+  for (std::size_t q = 0; q < common.size(); ++q) {
+    auto other = b[q].begin();
+    for (const auto& [key, step] : a[q]) {
+      while (other != b[q].end() && other->key < key) ++other;
+      if (other == b[q].end()) break;
+      if (other->key == key) common[q].push_back({key, std::max(step, other->step)});
+    }
+  }
+  return common;
+}
+
+Filtration cap(const Filtration& filtration, const std::vector<Filtration>& parts) {
+  Filtration capped = filtration;
+  for (std::size_t p = 0; p < parts.size(); ++p) {
+    const auto apex = static_cast<Id>(filtration[0].size() + p);  // after all other vertices
+    capped[0].push_back({with_vertex(0, apex), 0});
+    for (std::size_t q = 0; q + 1 < std::min(filtration.size(), parts[p].size() + 1); ++q) {
+      for (const auto& [key, step] : parts[p][q]) {
+        capped[q + 1].push_back({with_vertex(key, apex), step});
+      }
+    }
+  }
+  for (auto& list : capped) sort_and_unite(list);
+  return capped;
+}
+
+}  // namespace ldle

@@ -1,0 +1,192 @@
+#include "ldle/topology/describe_components.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "ldle/math/persistent_homology.h"
+#include "ldle/topology/betti_evidence.h"
+#include "ldle/topology/landmark_cells.h"
+#include "ldle/topology/sample_quality.h"
+
+namespace ldle {
+namespace {
+
+/// Fewer points than this are no manifold that anybody could name.
+constexpr Index least_points = 30;
+constexpr Index least_landmarks = 16;
+constexpr Index most_landmarks = 2000;
+constexpr Index points_in_cell = 5;
+/// Homology is followed up to this dimension.
+constexpr Index highest_betti = most_vertices - 2;
+/// Where this share of the points look like strays of a rim, the sample is too thin to tell whether
+/// there is one; where this share is crumpled, what hangs together may not belong together.
+constexpr double many_strays = 0.01;
+constexpr double much_crumpled = 0.02;
+/// Holes of up to this share of all may be missed for a name to be sure.
+constexpr double negligible_hole(Index dimension) {
+  return dimension == 1 ? 0.015 : 0.005;
+}
+
+/// Where cells of so many sizes find that the data cross or branch, they do; narrow bands of a
+/// manifold look so too, but have a name that is sure.
+constexpr Id agreeing_looks = 2;
+
+std::vector<Index> landmark_counts(Index points) {
+  std::vector<Index> counts;
+  for (Index m = std::min(points / points_in_cell, most_landmarks); m >= least_landmarks; m /= 2) {
+    counts.insert(counts.begin(), m);
+  }
+  return counts;
+}
+
+struct SidesVerdict {
+  bool orientable = true;
+  double confidence = 0.0;
+};
+
+/// A small region has two sides, so where charts of three cells that meet contradict each other,
+/// the charts are wrong; only frustration beyond that speaks of the surface.
+SidesVerdict judge_sides(const Orientation& o) {
+  if (o.contradicted == 0.0) return {o.frustrated == 0.0, 1.0};
+  const bool orientable = o.frustrated <= o.contradicted;
+  const double margin = std::abs(o.frustrated - o.contradicted) / (o.frustrated + o.contradicted);
+  return {orientable, margin * std::max(0.0, 1.0 - 5.0 * o.contradicted)};
+}
+
+SidesVerdict judge_sides(std::span<const Orientation> looks) {
+  double sum[2] = {0.0, 0.0};
+  for (const Orientation& look : looks) {
+    const SidesVerdict verdict = judge_sides(look);
+    sum[verdict.orientable ? 1 : 0] += verdict.confidence;
+  }
+  const bool orientable = sum[1] >= sum[0];
+  return {orientable, std::abs(sum[1] - sum[0]) / static_cast<double>(std::ssize(looks))};
+}
+
+/// Multiplies a confidence with what speaks for a name, and collects what speaks against it.
+class Verdict {
+ public:
+  void weigh(double confidence, const std::string& doubt) {
+    confidence_ *= confidence;
+    if (confidence >= sure_from) return;
+    doubts_ += (doubts_.empty() ? "" : "; ") + doubt;
+  }
+  double confidence() const { return confidence_; }
+  const std::string& doubts() const { return doubts_; }
+
+ private:
+  double confidence_ = 1.0;
+  std::string doubts_;
+};
+
+void weigh_sample(const SampleQuality& sample, Index points, Index dimension, Verdict& verdict) {
+  const auto percent = [](double share) { return 100.0 * share; };
+  verdict.weigh(
+      std::max(0.0, 1.0 - sample.crumpled / much_crumpled),
+      fmt::format("around {:.1f} % of the points the data are less flat than elsewhere: bends "
+                  "or sheets too close for their spacing",
+                  percent(sample.crumpled)));
+  verdict.weigh(std::max(0.0, 1.0 - sample.strays / many_strays),
+                fmt::format("{:.1f} % of the points look like ends of the data, but not together",
+                            percent(sample.strays)));
+  const double unseen = sample.largest_void / static_cast<double>(points);
+  verdict.weigh(std::min(1.0, negligible_hole(dimension) / unseen),
+                fmt::format("a hole of {:.0f} points, {:.1f} % of all, would not be seen",
+                            sample.largest_void, percent(unseen)));
+  verdict.weigh(sample.void_stands_out ? 0.5 : 1.0,
+                fmt::format("there may be a hole of {:.0f} points", sample.largest_void));
+}
+
+ComponentTopology describe(const Survey& around, Id component, std::span<const Id> members,
+                           Progress& progress) {
+  const Index dimension = around.dimension;
+  ComponentTopology result;
+  result.points = std::ssize(members);
+  std::vector<Id> rim_part(members.size(), none);
+  std::vector<Id> number(around.rim.parts, none);
+  for (Id p = 0; p < around.rim.parts; ++p) {
+    if (around.rim.component_of_part[p] == component) {
+      number[p] = static_cast<Id>(result.boundary_loops++);
+    }
+  }
+  std::vector<Id> place(around.lists.size(), none);
+  for (Id i = 0; i < result.points; ++i) {
+    const Id part = around.rim.part[members[i]];
+    place[members[i]] = i;
+    if (part != none) rim_part[i] = number[part];
+  }
+  if (result.points < least_points) {
+    result.doubt = fmt::format("{} points are too few to tell", result.points);
+    return result;
+  }
+  const std::vector<LandmarkCells> cells =
+      make_landmark_cells(around.paths, members, landmark_counts(result.points), progress);
+
+  std::vector<Orientation> facings;
+  for (const LandmarkCells& level : cells) {
+    facings.push_back(find_orientation(around.pairs, members, level.cell, place, level.landmarks));
+  }
+  const SidesVerdict facing = judge_sides(facings);
+  result.orientable = facing.orientable;
+
+  const Sides sides{dimension, result.orientable, result.boundary_loops};
+  const CellComplexSource source{around.lists, around.nearest, members,
+                                 place,        rim_part,       result.boundary_loops};
+  const BettiLooks looks =
+      look_at_cells(source, cells, std::min(dimension, highest_betti), progress);
+  const BettiVerdict numbers = judge(looks.of_cells, sides);
+  result.betti_z2 = numbers.betti.z2;
+  result.betti_z3 = numbers.betti.z3;
+  result.euler_characteristic = euler_characteristic(numbers.betti.z2);
+  if (numbers.fits) result.name = name_of(numbers.betti, sides);
+
+  Verdict verdict;
+  verdict.weigh(numbers.confidence,
+                numbers.fits
+                    ? fmt::format("the Betti numbers depend on the scale (confidence {:.2f})",
+                                  numbers.confidence)
+                    : "no manifold with these sides has these Betti numbers");
+  if (numbers.fits && may_have_more_holes(numbers.betti, sides)) {
+    const double rims =
+        confidence_in_rims(source, cells, closed_betti(numbers.betti, sides), progress);
+    verdict.weigh(rims,
+                  fmt::format("it may have holes that are not seen (confidence {:.2f})", rims));
+  }
+  verdict.weigh(facing.confidence,
+                fmt::format("the sides are not clear (confidence {:.2f})", facing.confidence));
+  weigh_sample(judge_sample(around.seen, around.rim, members), result.points, dimension, verdict);
+  result.confidence = verdict.confidence();
+  result.sure = result.confidence >= sure_from;
+  if (result.sure) return result;
+  result.doubt = verdict.doubts();
+  for (Id i = 0; i < result.points; ++i) {
+    if (looks.singular[i] >= agreeing_looks) result.singular_points.push_back(members[i]);
+  }
+  return result;
+}
+
+}  // namespace
+
+Topology describe_components(const Survey& survey, Progress& progress) {
+  const Ragged<Id> members = group_by_label(survey.paths.component, survey.paths.components);
+  std::vector<Id> order(members.size());
+  for (Id c = 0; c < members.size(); ++c) order[c] = c;
+  std::stable_sort(order.begin(), order.end(),
+                   [&](Id a, Id b) { return members.length(a) > members.length(b); });
+  Topology result;
+  result.dimension = survey.dimension;
+  result.component_of.resize(survey.lists.size());
+  for (Id c : order) {
+    for (Id k : members[c]) result.component_of[k] = static_cast<Id>(result.components.size());
+    result.components.push_back(describe(survey, c, members[c], progress));
+    progress.advance(std::ssize(result.components), members.size());
+  }
+  result.boundary_distance = survey.rim.distance;
+  result.boundary_part = survey.rim.part;
+  result.boundary_parts = survey.rim.parts;
+  return result;
+}
+
+}  // namespace ldle

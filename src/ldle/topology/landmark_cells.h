@@ -1,0 +1,24 @@
+#pragma once
+
+#include <vector>
+
+#include "ldle/core/progress.h"
+#include "ldle/topology/path_graph.h"
+
+namespace ldle {
+
+/// A component cut into cells: each point belongs to the landmark that the shortest path joins it
+/// with.
+struct LandmarkCells {
+  Index landmarks = 0;
+  std::vector<Id> cell;  ///< of each point of the component
+};
+
+/// Cells of more and more landmarks. Each new landmark is the point farthest from all before it, so
+/// that the first M of them lie evenly for every M.
+/// `members` are the points of one component of `paths`, ascending; the result counts points as
+/// they come there. `counts` ascends.
+std::vector<LandmarkCells> make_landmark_cells(const PathGraph& paths, std::span<const Id> members,
+                                               std::span<const Index> counts, Progress& progress);
+
+}  // namespace ldle

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "ldle/core/progress.h"
+#include "ldle/topology/path_graph.h"
+
+namespace ldle {
+
+/// The nearest points of each point, itself first, as far as they hang together: those that paths
+/// within the list itself do not reach lie on another sheet of the data.
+Ragged<Id> connected_neighborhoods(const NeighborGraph& graph, const PathGraph& paths,
+                                   Progress& progress);
+
+}  // namespace ldle

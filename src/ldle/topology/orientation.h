@@ -1,0 +1,40 @@
+#pragma once
+
+#include <span>
+
+#include "ldle/core/progress.h"
+#include "ldle/local_views/local_maps.h"
+#include "ldle/topology/path_graph.h"
+
+namespace ldle {
+
+/// How well the charts of a component can be turned to face one side.
+struct Orientation {
+  /// Share of the overlaps of cells, by how clearly their charts tell, that no choice of sides
+  /// found agrees with.
+  double frustrated = 0.0;
+  /// Share of the triples of cells that meet, whose three overlaps contradict each other: there the
+  /// charts are wrong, for a small region always has two sides.
+  double contradicted = 0.0;
+  Index overlaps = 0;
+};
+
+/// Pairs of neighbouring points whose charts are compared: `sign` is positive where they show the
+/// surface from the same side, and its size, up to 1, tells how clearly.
+struct ChartPair {
+  Id first, second;
+  float sign;
+};
+
+/// For charts with images A and B (rows) of the points around both, centred:
+///   sign = det(A^T B) / sqrt(det(A^T A) det(B^T B)),
+/// which is 1 or -1 for charts that differ by an affine map.
+std::vector<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& charts,
+                                      Progress& progress);
+
+/// Cells are turned as wholes: inside a cell the charts follow the clearest pairs, and two cells
+/// compare by the sum over the pairs between them.
+Orientation find_orientation(std::span<const ChartPair> pairs, std::span<const Id> members,
+                             std::span<const Id> cell, std::span<const Id> place, Index cells);
+
+}  // namespace ldle

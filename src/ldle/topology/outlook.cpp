@@ -1,0 +1,69 @@
+#include "ldle/topology/outlook.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ldle/core/parallel_for.h"
+
+namespace ldle {
+namespace {
+
+/// What lies within this angle (its cosine) of the direction outwards is outwards: a quarter of all
+/// directions in the plane and in space. A hole counts although its rim bends towards one.
+double outward_cone(Index dimension) {
+  return dimension <= 2 ? 0.7071 : dimension == 3 ? 0.5 : 0.4;
+}
+
+}  // namespace
+
+const RowMatrix& Surveyor::look(Id k) {
+  places_.resize(lists_.length(k), charts_.dimension());
+  charts_.evaluate(k, lists_[k], places_.data());
+  own_place_ = places_.row(0);
+  places_.rowwise() -= own_place_;
+  outward_ = -places_.colwise().mean();
+  lean_ = outward_.norm();
+  if (lean_ > 0.0) outward_ /= lean_;
+  return places_;
+}
+
+Outlook Surveyor::outlook(Id k, const Metric& metric) {
+  look(k);
+  Outlook seen;
+  const Eigen::VectorXd squared_lengths = places_.rowwise().squaredNorm();
+  seen.radius = std::sqrt(squared_lengths.maxCoeff());
+  if (!(seen.radius > 0.0)) return seen;
+  seen.lean = lean_ / seen.radius;
+
+  const double cone = outward_cone(charts_.dimension());
+  double farthest = 0.0;
+  double disc = seen.radius / 2;  // radius of the empty disc that touches the point
+  for (Index j = 1; j < places_.rows(); ++j) {
+    const double height = places_.row(j).dot(outward_);
+    if (height <= 0.0) continue;
+    if (height > cone * std::sqrt(squared_lengths[j])) farthest = std::max(farthest, height);
+    disc = std::min(disc, squared_lengths[j] / (2 * height));
+  }
+  seen.reach = farthest / seen.radius;
+  seen.void_size = static_cast<double>(places_.rows()) *
+                   std::pow(disc / seen.radius, static_cast<double>(charts_.dimension()));
+
+  squared_.resize(places_.rows());
+  metric.squared_distances(k, lists_[k], squared_.data());
+  double all = 0.0;
+  for (double square : squared_) all += square;
+  seen.flatness = squared_lengths.sum() / all;
+  return seen;
+}
+
+std::vector<Outlook> look_around(const Ragged<Id>& lists, const LocalMaps& charts,
+                                 const Metric& metric, Progress& progress) {
+  std::vector<Outlook> seen(lists.size());
+  parallel_for_blocks(lists.size(), 256, progress, [&](Index begin, Index end) {
+    Surveyor surveyor(lists, charts);
+    for (Index k = begin; k < end; ++k) seen[k] = surveyor.outlook(static_cast<Id>(k), metric);
+  });
+  return seen;
+}
+
+}  // namespace ldle

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <vector>
+
+#include "ldle/core/progress.h"
+#include "ldle/core/ragged.h"
+#include "ldle/local_views/local_maps.h"
+#include "ldle/neighbors/metric.h"
+
+namespace ldle {
+
+/// What a point sees around it. Outwards is where the fewest points are: away from their mean.
+struct Outlook {
+  double radius = 0.0;     ///< of the points around, on their tangent plane
+  double lean = 0.0;       ///< distance of their mean, in radii
+  double reach = 1.0;      ///< how far they go outwards, in radii
+  double void_size = 0.0;  ///< points that the largest empty disc outwards would hold
+  double flatness = 1.0;   ///< share of the squared distances that lies in the tangent plane
+};
+
+/// Sees the points around one on its chart.
+class Surveyor {
+ public:
+  Surveyor(const Ragged<Id>& lists, const LocalMaps& charts) : lists_(lists), charts_(charts) {}
+
+  /// Places of the points around, seen from point k.
+  const RowMatrix& look(Id k);
+  /// Of the last look.
+  const Eigen::RowVectorXd& outward() const { return outward_; }
+  const Eigen::RowVectorXd& own_place() const { return own_place_; }
+
+  Outlook outlook(Id k, const Metric& metric);
+
+ private:
+  const Ragged<Id>& lists_;
+  const LocalMaps& charts_;
+  RowMatrix places_;
+  Eigen::RowVectorXd own_place_, outward_;
+  double lean_ = 0.0;
+  std::vector<double> squared_;
+};
+
+/// From every point. `lists` holds each point and those around it by ascending distance, `charts`
+/// the maps of these on their tangent planes.
+std::vector<Outlook> look_around(const Ragged<Id>& lists, const LocalMaps& charts,
+                                 const Metric& metric, Progress& progress);
+
+}  // namespace ldle

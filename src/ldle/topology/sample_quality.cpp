@@ -1,0 +1,51 @@
+#include "ldle/topology/sample_quality.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ldle/math/percentile.h"
+
+namespace ldle {
+namespace {
+
+/// Points are crumpled if their surroundings are less flat than this part of the median. Even noise
+/// does no harm; what stands out, does.
+constexpr double flat_enough = 0.8;
+
+/// The sizes of chance voids have an exponential tail, whose rate two quantiles tell. Beyond this
+/// many times the scale above what the number of points lets one expect, chance is no explanation.
+constexpr double surprising = 3.0;
+/// Fewer points are missing in any sample.
+constexpr double least_void = 3.0;
+
+bool stands_out(std::vector<double> sizes) {
+  const auto n = static_cast<double>(sizes.size());
+  const double largest = *std::max_element(sizes.begin(), sizes.end());
+  const double usual = percentile(sizes, 90);
+  const double rare = percentile(sizes, 99);
+  const double scale = (rare - usual) / std::log(10.0);
+  const double chance = rare + scale * (std::max(0.0, std::log(n / 100)) + surprising);
+  return largest > std::max(chance, least_void);
+}
+
+}  // namespace
+
+SampleQuality judge_sample(std::span<const Outlook> seen, const Rim& rim,
+                           std::span<const Id> members) {
+  SampleQuality quality;
+  std::vector<double> voids, flatness;
+  for (Id k : members) flatness.push_back(seen[k].flatness);
+  const double usual = median_in_place(flatness);
+  const double each = 1.0 / static_cast<double>(members.size());
+  for (Id k : members) {
+    if (seen[k].flatness < flat_enough * usual) quality.crumpled += each;
+    if (rim.is_stray(k)) quality.strays += each;
+    if (rim.distance[k] > seen[k].radius) voids.push_back(seen[k].void_size);
+  }
+  if (voids.empty()) return quality;
+  quality.largest_void = *std::max_element(voids.begin(), voids.end());
+  quality.void_stands_out = stands_out(std::move(voids));
+  return quality;
+}
+
+}  // namespace ldle

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "ldle/core/progress.h"
+#include "ldle/neighbors/metric.h"
+#include "ldle/neighbors/neighbor_graph.h"
+#include "ldle/topology/orientation.h"
+#include "ldle/topology/outlook.h"
+#include "ldle/topology/path_graph.h"
+#include "ldle/topology/rim.h"
+
+namespace ldle {
+
+/// What is known around every point, before anyone asks what all of them are together.
+struct Survey {
+  Index dimension = 0;
+  Index nearest = 0;  ///< neighbours that were asked for
+  Ragged<Id> lists;   ///< the nearest points of each point, itself first, that hang together
+  PathGraph paths;    ///< in units of the spacing
+  std::vector<Outlook> seen;
+  Rim rim;
+  std::vector<ChartPair> pairs;
+};
+
+Survey make_survey(const NeighborGraph& graph, const Metric& metric, Index dimension,
+                   Progress& progress);
+
+/// Neighbours of a point, itself among them, that are looked at in a set of that many points.
+Index neighbors_for_survey(Index points);
+
+}  // namespace ldle

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ldle/core/types.h"
+#include "ldle/neighbors/estimate_dimension.h"
+
+namespace ldle {
+
+/// What a component of the data is, as far as topology goes.
+struct ComponentTopology {
+  Index points = 0;
+  std::vector<Index> betti_z2;  ///< b_0, b_1, ... over the field of two elements
+  std::vector<Index> betti_z3;  ///< over that of three
+  bool orientable = true;
+  Index boundary_loops = 0;  ///< parts of the boundary: ends of a curve, loops of a surface
+  Index euler_characteristic = 0;
+  std::string name;         ///< the most likely one; empty where the numbers fit no manifold
+  double confidence = 0.0;  ///< from 0 to 1
+  bool sure = false;        ///< false where one should not rely on the name
+  std::string doubt;        ///< why not, or empty
+  std::vector<Id> singular_points;  ///< where the data cross or branch, and are no manifold
+};
+
+/// What the data are.
+struct Topology {
+  Index dimension = 0;
+  std::optional<DimensionEstimate> dimension_estimate;  ///< where it was left open
+  std::vector<ComponentTopology> components;            ///< by descending number of points
+  std::vector<Id> component_of;                         ///< of each point
+  /// Distance to the boundary along the data; infinite on components that have none.
+  std::vector<double> boundary_distance;
+  std::vector<Id> boundary_part;  ///< part of the boundary that a point lies on, none elsewhere
+  Index boundary_parts = 0;
+};
+
+/// Names are only relied on from this confidence on.
+inline constexpr double sure_from = 0.8;
+
+}  // namespace ldle
