@@ -10,6 +10,7 @@
 #include "cli/help_formatter.h"
 #include "cli/interrupt.h"
 #include "cli/report.h"
+#include "cli/topology.h"
 #include "cli/transform.h"
 #include "ldle/version.h"
 
@@ -41,6 +42,7 @@ void add_footer(CLI::App& program) {
       "Try:\n"
       "  ldle generate klein-bottle -o klein.npy\n"
       "  ldle embed klein.npy -o klein-run --preset klein-bottle\n"
+      "  ldle topology klein.npy\n"
       "  ldle report klein-run -o klein.html\n"
       "  ldle evaluate klein-run\n"
       "  ldle transform klein-run new.npy -o new-places.npy\n\n"
@@ -73,6 +75,7 @@ int main(int argc, char** argv) {
     add_embed(program, {argv, argv + argc});
     add_evaluate(program);
     add_report(program);
+    add_topology(program);
     add_transform(program);
     add_footer(program);
     parse_and_run(program, argc, argv);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "ldle/core/parallel_for.h"
 #include "ldle/topology/cell_filtration.h"
 #include "ldle/topology/singular_points.h"
 
@@ -34,8 +35,12 @@ BettiNumbers numbers_at(const IdMatrix& z2, const IdMatrix& z3, Id step) {
 }
 
 BettiLook follow(const Filtration& filtration, Index landmarks, Index top, Id steps) {
-  const IdMatrix z2 = betti_numbers(filtration, top, steps, 2);
-  const IdMatrix z3 = betti_numbers(filtration, top, steps, 3);
+  IdMatrix z2, z3;
+  parallel_for_blocks(2, 1, [&](Index begin, Index end) {
+    for (Index field = begin; field < end; ++field) {
+      (field == 0 ? z2 : z3) = betti_numbers(filtration, top, steps, field == 0 ? 2 : 3);
+    }
+  });
   std::map<BettiNumbers, Index> held;
   Index all = 0;
   for (Id step = 2; step < steps; ++step) {

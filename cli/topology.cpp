@@ -1,0 +1,160 @@
+#include "cli/topology.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "cli/errors.h"
+#include "cli/run_observer.h"
+#include "ldle/pipeline/find_topology.h"
+#include "ldle/topology/in_words.h"
+#include "ldle_io/atomic_file.h"
+#include "ldle_io/input.h"
+#include "ldle_io/npy.h"
+#include "ldle_io/topology_json.h"
+
+namespace ldle::cli {
+namespace {
+
+struct Arguments {
+  InputRequest input;
+  std::string dimension = "auto";
+  std::string output;
+  std::string boundary;
+  Index threads = 0;
+  bool json = false;
+  bool force = false;
+  bool quiet = false;
+};
+
+void check_free(const Arguments& arguments) {
+  for (const std::string& file : {arguments.output, arguments.boundary}) {
+    if (!file.empty() && !arguments.force && std::filesystem::exists(file)) {
+      throw InvalidArgument(file, "exists already; --force replaces it");
+    }
+  }
+  if (!arguments.boundary.empty() &&
+      std::filesystem::path(arguments.boundary).extension() != ".npy") {
+    throw UsageError(fmt::format("--boundary {}: must end in .npy", arguments.boundary));
+  }
+}
+
+TopologyOptions options_of(const Arguments& arguments) {
+  TopologyOptions options;
+  options.threads = arguments.threads;
+  if (arguments.dimension == "auto") return options;
+  std::size_t read = 0;
+  try {
+    options.dimension = std::stol(arguments.dimension, &read);
+  } catch (const std::exception&) {
+    read = 0;
+  }
+  if (read != arguments.dimension.size() || options.dimension < 1) {
+    throw UsageError(fmt::format("--dimension {}: must be auto or a whole number of at least 1",
+                                 arguments.dimension));
+  }
+  return options;
+}
+
+std::string as_text(const std::string& source, const FoundTopology& found) {
+  const Topology& topology = found.topology;
+  std::string text =
+      fmt::format("{}: {} points, dimension {}{}\n", source, topology.component_of.size(),
+                  topology.dimension, topology.dimension_estimate ? " (estimated)" : "");
+  const bool several = topology.components.size() > 1;
+  for (const ComponentTopology& component : topology.components) {
+    const std::string size = several ? fmt::format("{} points: ", component.points) : "";
+    text += fmt::format("  {}{}\n", size, in_words(component, topology.dimension));
+    if (!component.singular_points.empty()) {
+      text += fmt::format("    it may cross itself or branch at {} points (--json lists them)\n",
+                          component.singular_points.size());
+    }
+  }
+  double all = 0.0;
+  std::string stages;
+  for (const auto& [stage, seconds] : found.times) {
+    stages += fmt::format("{}{} {:.1f}", stages.empty() ? "" : ", ", stage, seconds);
+    all += seconds;
+  }
+  return text + fmt::format("  {:.1f} s ({})\n", all, stages);
+}
+
+void run(const Arguments& arguments) {
+  check_free(arguments);
+  const TopologyOptions options = options_of(arguments);
+  const InputData input = read_input(arguments.input);
+  RunObserver observer(arguments.quiet ? Loudness::quiet : Loudness::normal);
+  const FoundTopology found = find_topology(input.points, options, observer);
+  observer.throw_if_stopped();
+  observer.close();
+
+  const std::string text =
+      arguments.json ? topology_json(found.topology).dump(2) + "\n" : as_text(input.source, found);
+  if (!arguments.boundary.empty()) {
+    write_npy(arguments.boundary, found.topology.boundary_distance);
+  }
+  if (arguments.output.empty()) {
+    fmt::print("{}", text);
+  } else {
+    write_file_atomically(arguments.output, [&](std::ostream& out) { out << text; });
+  }
+  if (arguments.quiet || arguments.json) return;
+  for (const std::string& file : {arguments.output, arguments.boundary}) {
+    if (!file.empty()) fmt::print("  wrote {}\n", file);
+  }
+}
+
+void add_flags(CLI::App& command, Arguments& arguments) {
+  command
+      .add_option("INPUT", arguments.input.path,
+                  "points, one row each: .npy, .npz, a table of text, or - for standard input")
+      ->required();
+  command
+      .add_option("--array", arguments.input.array, "array of an .npz file (default: the first)")
+      ->option_text("NAME");
+  command
+      .add_option("--label-column", arguments.input.label_column,
+                  "column of the table that is no coordinate: a name, or a number from 1")
+      ->option_text("COLUMN");
+  command
+      .add_option("-d,--dimension", arguments.dimension,
+                  "dimension of the manifold; auto (default) estimates it")
+      ->option_text("N|auto");
+  command
+      .add_option("--boundary", arguments.boundary,
+                  "write each point's distance to the boundary, infinite where there is none")
+      ->option_text("FILE.npy");
+  command.add_flag("--json", arguments.json, "JSON instead of sentences");
+  command.add_option("-o,--output", arguments.output, "write to a file instead of stdout")
+      ->option_text("FILE");
+  command
+      .add_option("--threads", arguments.threads, "threads to use; 0 takes every core (default)")
+      ->check(CLI::NonNegativeNumber)
+      ->option_text("N");
+  command.add_flag("--force", arguments.force, "replace files that exist");
+  command.add_flag("--quiet", arguments.quiet, "no progress, only the result");
+  command.set_help_flag("-h,--help", "print this help and exit");
+}
+
+}  // namespace
+
+void add_topology(CLI::App& program) {
+  const auto arguments = std::make_shared<Arguments>();
+  CLI::App& command = *program.add_subcommand(
+      "topology",
+      "Say what curve or surface points lie on\n\n"
+      "Finds the boundary, the sides and the Betti numbers of each component from the points "
+      "alone,\n"
+      "independently of each other, and names it where all three agree: a sphere, a torus, a "
+      "Klein\n"
+      "bottle, a disc with two holes. Where they do not, or the points are too few, it says so.\n\n"
+      "Examples:\n"
+      "  ldle topology klein.npy\n"
+      "  ldle topology roll.npy --boundary roll.edge.npy\n"
+      "  ldle topology klein.npy --json\n");
+  add_flags(command, *arguments);
+  command.callback([arguments] { run(*arguments); });
+}
+
+}  // namespace ldle::cli

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace ldle::cli {
+
+/// Adds `ldle topology`: what manifold data lie on.
+void add_topology(CLI::App& program);
+
+}  // namespace ldle::cli

@@ -1,0 +1,46 @@
+#include "ldle/topology/in_words.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace ldle {
+namespace {
+
+std::string with_article(const std::string& name) {
+  const bool vowel = !name.empty() && std::string("aeiou").find(name[0]) != std::string::npos;
+  return (vowel ? "an " : "a ") + name;
+}
+
+std::string boundary_in_words(Index parts, Index dimension) {
+  if (parts == 0) return "closed";
+  const char* part = dimension == 1 ? "end" : dimension == 2 ? "boundary loop" : "boundary part";
+  return fmt::format("{} {}{}", parts, part, parts == 1 ? "" : "s");
+}
+
+std::string numbers_in_words(const ComponentTopology& component) {
+  return fmt::format("Betti numbers {} over Z/2, {} over Z/3", fmt::join(component.betti_z2, " "),
+                     fmt::join(component.betti_z3, " "));
+}
+
+}  // namespace
+
+std::string in_words(const ComponentTopology& component, Index dimension) {
+  if (component.betti_z2.empty()) return "not sure what it is: " + component.doubt;
+  if (component.name.empty()) {
+    return fmt::format("no manifold that has a name ({}): {}", numbers_in_words(component),
+                       component.doubt);
+  }
+  if (!component.sure) {
+    return fmt::format("not sure, perhaps {} (confidence {:.2f}): {}", with_article(component.name),
+                       component.confidence, component.doubt);
+  }
+  const std::string what = fmt::format(
+      "{}, {}, Euler characteristic {}", boundary_in_words(component.boundary_loops, dimension),
+      component.orientable ? "orientable" : "non-orientable", component.euler_characteristic);
+  // In three dimensions and more there is no name but its properties.
+  const std::string name =
+      dimension <= 2 ? with_article(component.name) : numbers_in_words(component);
+  return fmt::format("{}: {} (confidence {:.2f})", what, name, component.confidence);
+}
+
+}  // namespace ldle
