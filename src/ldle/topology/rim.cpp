@@ -80,9 +80,12 @@ class RimJoiner {
   RowMatrix places_;
 };
 
-/// Fewer points together are a chance of the sample.
-Index least_part(Index dimension) {
-  return dimension == 1 ? 1 : dimension == 2 ? 5 : 25;
+/// Fewer points together are a chance of the sample. The largest void that chance makes grows with
+/// the logarithm of the number of points.
+Index least_part(Index dimension, Index points) {
+  if (dimension == 1) return 1;
+  const double growth = std::max(0.0, std::log(static_cast<double>(points) / 5000.0));
+  return (dimension == 2 ? 5 : 25) + static_cast<Index>(3.0 * growth);
 }
 
 // Shortest paths from all points at once, each of which has a head start already.
@@ -125,7 +128,7 @@ Rim find_rim(const Ragged<Id>& lists, const LocalMaps& charts, const std::vector
   for (Id k = 0; k < n; ++k) {
     if (!on_rim(seen[k])) continue;
     const Id root = joiner.part_of(k);
-    if (together[root] < least_part(charts.dimension())) {
+    if (together[root] < least_part(charts.dimension(), n)) {
       rim.stray[k] = 1;
       continue;
     }
