@@ -8,6 +8,7 @@
 #include "bindings/arrays.h"
 #include "bindings/bind.h"
 #include "bindings/options.h"
+#include "bindings/stage_times.h"
 #include "bindings/watched_run.h"
 #include "ldle_io/read_cut.h"
 
@@ -56,12 +57,6 @@ auto array_of(nb::handle self) {
   return view(nb::cast<Result&>(self).*Member, self);
 }
 
-nb::list times(const Result& result) {
-  nb::list list;
-  for (const StageTime& time : result.times) list.append(nb::make_tuple(time.stage, time.seconds));
-  return list;
-}
-
 nb::dict fidelity(const Fidelity& found) {
   nb::dict values;
   values["length_error"] = found.length_error;
@@ -108,7 +103,7 @@ void bind_embed(nb::module_& module) {
           "view_maps",
           [](Result& result) { return result.view_maps ? &*result.view_maps : nullptr; },
           nb::rv_policy::reference_internal)
-      .def_prop_ro("times", &times)
+      .def_prop_ro("times", [](const Result& result) { return pairs_of(result.times); })
       .def_prop_ro("polish", &polish);
   module.def("embed", &embed_points, nb::arg("points"), nb::arg("options"),
              nb::arg("progress").none() = nb::none(), nb::arg("boundary").none() = nb::none(),

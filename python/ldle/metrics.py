@@ -3,15 +3,9 @@
 import numpy as np
 
 from ldle import _core
+from ldle._arrays import rows_of
 
 __all__ = ["continuity", "geodesic_distortion", "procrustes_error", "trustworthiness"]
-
-
-def _rows(array, name):
-    array = np.ascontiguousarray(array, dtype=np.float64)
-    if array.ndim != 2:
-        raise ValueError(f"{name} has {array.ndim} dimensions: must have 2")
-    return array
 
 
 def _pairs(array):
@@ -62,8 +56,8 @@ def geodesic_distortion(
     if clusters is not None:
         clusters = np.ascontiguousarray(clusters, dtype=np.int32)
     _, distortion = _core.geodesic_distortion(
-        _rows(X, "X"),
-        _rows(embedding, "embedding"),
+        rows_of(X, "X"),
+        rows_of(embedding, "embedding"),
         n_neighbors,
         n_sources or 0,
         random_state,
@@ -75,7 +69,7 @@ def geodesic_distortion(
 
 
 def _ranks(X, embedding, n_neighbors, n_points, random_state, seam):
-    rows = _rows(X, "X"), _rows(embedding, "embedding")
+    rows = rows_of(X, "X"), rows_of(embedding, "embedding")
     return _core.neighborhood_ranks(*rows, n_neighbors, n_points or 0, random_state, _pairs(seam))
 
 
@@ -135,4 +129,4 @@ def procrustes_error(embedding, truth, *, scaled=False):
     >>> round(procrustes_error(truth @ [[0, 1], [-1, 0]] + 5, truth), 9)
     0.0
     """
-    return _core.procrustes_error(_rows(embedding, "embedding"), _rows(truth, "truth"), scaled)
+    return _core.procrustes_error(rows_of(embedding, "embedding"), rows_of(truth, "truth"), scaled)
