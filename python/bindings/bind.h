@@ -12,5 +12,6 @@ void bind_metrics(nanobind::module_& module);
 void bind_transform(nanobind::module_& module);
 void bind_report(nanobind::module_& module);
 void bind_stages(nanobind::module_& module);
+void bind_topology(nanobind::module_& module);
 
 }  // namespace ldle::python

@@ -12,4 +12,5 @@ NB_MODULE(_core, module) {
   ldle::python::bind_transform(module);
   ldle::python::bind_report(module);
   ldle::python::bind_stages(module);
+  ldle::python::bind_topology(module);
 }

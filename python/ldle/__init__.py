@@ -6,7 +6,8 @@
 (2028, 2)
 
 `LDLE` is a scikit-learn transformer; `ldle.datasets` makes manifolds whose truth is known, `ldle.metrics` tells how true an
-embedding is, and `ldle.plot` draws it. `ldle.report` makes a page of a run folder. `ldle.stages` has the algorithm stage by stage.
+embedding is, and `ldle.plot` draws it. `ldle.topology` tells what manifold points lie on. `ldle.report` makes a page of a run folder.
+`ldle.stages` has the algorithm stage by stage.
 """
 
 import importlib
@@ -26,12 +27,13 @@ _STAGES = (
 )
 _MODULES = ("datasets", "metrics", "plot", "stages")
 
-__all__ = ["LDLE", "__version__", "report", *_MODULES, *_STAGES]
+__all__ = ["LDLE", "__version__", "report", "topology", *_MODULES, *_STAGES]
 
 # scikit-learn takes a second to import: whoever does not ask for the estimator need not wait for it.
 _HOME = {
     "LDLE": "ldle._estimator",
     "report": "ldle._report",
+    "topology": "ldle._topology",
     **{name: "ldle.stages" for name in _STAGES},
 }
 

@@ -42,3 +42,4 @@ def test_every_public_function_has_an_example():
                 assert ">>> " in function.__doc__, f"{module.__name__}.{name}"
     for method in ("fit", "fit_transform", "transform"):
         assert ">>> " in getattr(ldle.LDLE, method).__doc__
+    assert ">>> " in ldle.topology.__doc__

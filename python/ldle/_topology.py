@@ -1,0 +1,189 @@
+"""What manifold points lie on."""
+
+import operator
+from dataclasses import dataclass, field
+from typing import Literal, Optional, Union
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ldle import _core
+from ldle._arrays import rows_of
+from ldle._options import threads_of
+
+# Arrays have no single truth value: results are equal where they are the same.
+_result = dataclass(frozen=True, eq=False)
+
+
+@_result
+class Component:
+    """A connected part of the data.
+
+    Attributes
+    ----------
+    points : int
+        How many there are.
+    betti_z2, betti_z3 : tuple of int
+        Betti numbers ``b_0, b_1, ...`` over the fields of two and of three elements, at most up to ``b_3``.
+    orientable : bool
+    boundary_loops : int
+        Parts of the boundary: ends of a curve, loops of a surface.
+    euler_characteristic : int
+        The alternating sum of `betti_z2`.
+    name : str
+        The most likely one; empty where the numbers fit no manifold.
+    confidence : float
+        From 0 to 1.
+    sure : bool
+        False where one should not rely on the name.
+    doubt : str
+        Why not, or empty.
+    singular_points : array of int
+        Rows of X where the data cross or branch, and are no manifold.
+    """
+
+    points: int
+    betti_z2: tuple[int, ...]
+    betti_z3: tuple[int, ...]
+    orientable: bool
+    boundary_loops: int
+    euler_characteristic: int
+    name: str
+    confidence: float
+    sure: bool
+    doubt: str
+    singular_points: np.ndarray = field(repr=False)
+
+
+@_result
+class DimensionEstimate:
+    """The dimension that the distances of neighbours speak for."""
+
+    dimension: int
+    #: Before rounding.
+    value: float
+    #: From 0, a guess, to 1, all agree.
+    confidence: float
+    #: Share of the points whose surroundings have another dimension.
+    disagreeing: float
+
+
+@_result
+class Topology:
+    """What the data are; as a string, a line for each component.
+
+    Attributes
+    ----------
+    dimension : int
+    components : tuple of Component
+        By descending number of points.
+    labels : array of shape (n_samples,)
+        The component of each point.
+    boundary_distance : array of shape (n_samples,)
+        Distance to the boundary along the data; infinite on components that have none.
+    boundary_part : array of shape (n_samples,)
+        The part of the boundary that a point lies on or next to, counted over all components; -1 away from it.
+    dimension_estimate : DimensionEstimate or None
+        Where the dimension was left open.
+    times : dict
+        Seconds that each stage took.
+    """
+
+    dimension: int
+    components: tuple[Component, ...]
+    labels: np.ndarray = field(repr=False)
+    boundary_distance: np.ndarray = field(repr=False)
+    boundary_part: np.ndarray = field(repr=False)
+    dimension_estimate: Optional[DimensionEstimate]
+    times: dict[str, float] = field(repr=False)
+
+    def __str__(self):
+        return "\n".join(_in_words(component, self.dimension) for component in self.components)
+
+
+def topology(
+    X: ArrayLike, *, dimension: Union[int, Literal["auto"]] = "auto", n_jobs: Optional[int] = None
+) -> Topology:
+    """Says what manifold points lie on, from the points alone: a sphere, a Moebius strip, a disc with two holes.
+
+    Every connected component is described on its own, and a name that should not be relied on says why.
+
+    Parameters
+    ----------
+    X : array of shape (n_samples, n_features)
+        Points.
+    dimension : int or 'auto', default='auto'
+        Dimension of the manifold; 'auto' estimates it.
+    n_jobs : int, optional
+        Threads to use; -1 takes every core, -2 all but one, None means 1. The answer is the same.
+
+    Returns
+    -------
+    Topology
+
+    Examples
+    --------
+    >>> import ldle
+    >>> bottle = ldle.datasets.make("klein-bottle", n=2000)
+    >>> found = ldle.topology(bottle.points)
+    >>> found.components[0].name, found.components[0].betti_z2, found.components[0].betti_z3
+    ('Klein bottle', (1, 2, 1), (1, 1, 0))
+    """
+    found = _core.topology(rows_of(X, "X"), _dimension_of(dimension), threads_of(n_jobs))
+    estimate = found.dimension_estimate
+    return Topology(
+        dimension=found.dimension,
+        components=tuple(Component(**component) for component in found.components),
+        labels=found.component_of,
+        boundary_distance=found.boundary_distance,
+        boundary_part=found.boundary_part,
+        dimension_estimate=None if estimate is None else DimensionEstimate(**estimate),
+        times=dict(found.times),
+    )
+
+
+def _dimension_of(dimension):
+    """The library's dimension, 0 where it is to be estimated.
+
+    >>> _dimension_of("auto"), _dimension_of(2)
+    (0, 2)
+    """
+    if isinstance(dimension, str) and dimension == "auto":
+        return 0
+    try:
+        if isinstance(dimension, (bool, np.bool_)):
+            raise TypeError
+        value = operator.index(dimension)
+    except TypeError:
+        raise ValueError(f"dimension = {dimension!r}: must be a whole number or 'auto'") from None
+    if value < 1:
+        raise ValueError(f"dimension = {value}: must be at least 1")
+    return value
+
+
+def _in_words(component, dimension):
+    """One line on a component."""
+    if not component.name:
+        return f"no manifold that has a name: {component.doubt}"
+    confidence = f"confidence {component.confidence:.2f}"
+    if not component.sure:
+        article = "an" if component.name[0] in "aeiou" else "a"
+        return f"not sure: perhaps {article} {component.name} ({confidence}): {component.doubt}"
+    facts = [
+        _boundary_in_words(component.boundary_loops, dimension),
+        "orientable" if component.orientable else "non-orientable",
+    ]
+    if len(component.betti_z2) == dimension + 1:  # the highest are not known otherwise
+        facts.append(f"Euler characteristic {component.euler_characteristic}")
+    return f"{component.name}: {', '.join(facts)} ({component.points} points, {confidence})"
+
+
+def _boundary_in_words(parts, dimension):
+    """
+    >>> _boundary_in_words(0, 2), _boundary_in_words(2, 1), _boundary_in_words(1, 2)
+    ('closed', '2 ends', '1 boundary loop')
+    """
+    if parts == 0:
+        return "closed"
+    part = {1: "end", 2: "boundary loop"}.get(dimension, "boundary part")
+    return f"{parts} {part}{'' if parts == 1 else 's'}"
