@@ -1,5 +1,6 @@
 #include "ldle/topology/topology.h"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -8,6 +9,7 @@
 #include "bindings/stage_times.h"
 #include "bindings/watched_run.h"
 #include "ldle/pipeline/find_topology.h"
+#include "ldle/topology/in_words.h"
 
 namespace ldle::python {
 namespace {
@@ -37,7 +39,7 @@ nb::object dimension_estimate(const FoundTopology& found) {
   return values;
 }
 
-nb::dict described(ComponentTopology& component, nb::handle owner) {
+nb::dict described(ComponentTopology& component, Index dimension, nb::handle owner) {
   nb::dict values;
   values["points"] = component.points;
   values["betti_z2"] = nb::tuple(nb::cast(component.betti_z2));
@@ -49,14 +51,16 @@ nb::dict described(ComponentTopology& component, nb::handle owner) {
   values["confidence"] = component.confidence;
   values["sure"] = component.sure;
   values["doubt"] = component.doubt;
+  values["in_words"] = in_words(component, dimension);
   values["singular_points"] = nb::cast(view(component.singular_points, owner));
   return values;
 }
 
 nb::list components(nb::handle self) {
   nb::list list;
-  for (ComponentTopology& component : nb::cast<FoundTopology&>(self).topology.components) {
-    list.append(described(component, self));
+  Topology& topology = nb::cast<FoundTopology&>(self).topology;
+  for (ComponentTopology& component : topology.components) {
+    list.append(described(component, topology.dimension, self));
   }
   return list;
 }

@@ -28,8 +28,8 @@ class Component:
     orientable : bool
     boundary_loops : int
         Parts of the boundary: ends of a curve, loops of a surface.
-    euler_characteristic : int
-        The alternating sum of `betti_z2`.
+    euler_characteristic : int or None
+        The alternating sum of `betti_z2`, where all Betti numbers are known.
     name : str
         The most likely one; empty where the numbers fit no manifold.
     confidence : float
@@ -38,6 +38,8 @@ class Component:
         False where one should not rely on the name.
     doubt : str
         Why not, or empty.
+    in_words : str
+        All this in a sentence.
     singular_points : array of int
         Rows of X where the data cross or branch, and are no manifold.
     """
@@ -47,11 +49,12 @@ class Component:
     betti_z3: tuple[int, ...]
     orientable: bool
     boundary_loops: int
-    euler_characteristic: int
+    euler_characteristic: Optional[int]
     name: str
     confidence: float
     sure: bool
     doubt: str
+    in_words: str
     singular_points: np.ndarray = field(repr=False)
 
 
@@ -98,11 +101,11 @@ class Topology:
     times: dict[str, float] = field(repr=False)
 
     def __str__(self):
-        return "\n".join(_in_words(component, self.dimension) for component in self.components)
+        return "\n".join(f"{component.points} points: {component.in_words}" for component in self.components)
 
 
 def topology(
-    X: ArrayLike, *, dimension: Union[int, Literal["auto"]] = "auto", n_jobs: Optional[int] = None
+    X: ArrayLike, *, dimension: Union[int, Literal["auto"]] = "auto", n_jobs: Optional[int] = -1
 ) -> Topology:
     """Says what manifold points lie on, from the points alone: a sphere, a Moebius strip, a disc with two holes.
 
@@ -114,7 +117,7 @@ def topology(
         Points.
     dimension : int or 'auto', default='auto'
         Dimension of the manifold; 'auto' estimates it.
-    n_jobs : int, optional
+    n_jobs : int, default=-1
         Threads to use; -1 takes every core, -2 all but one, None means 1. The answer is the same.
 
     Returns
@@ -159,31 +162,3 @@ def _dimension_of(dimension):
     if value < 1:
         raise ValueError(f"dimension = {value}: must be at least 1")
     return value
-
-
-def _in_words(component, dimension):
-    """One line on a component."""
-    if not component.name:
-        return f"no manifold that has a name: {component.doubt}"
-    confidence = f"confidence {component.confidence:.2f}"
-    if not component.sure:
-        article = "an" if component.name[0] in "aeiou" else "a"
-        return f"not sure: perhaps {article} {component.name} ({confidence}): {component.doubt}"
-    facts = [
-        _boundary_in_words(component.boundary_loops, dimension),
-        "orientable" if component.orientable else "non-orientable",
-    ]
-    if len(component.betti_z2) == dimension + 1:  # the highest are not known otherwise
-        facts.append(f"Euler characteristic {component.euler_characteristic}")
-    return f"{component.name}: {', '.join(facts)} ({component.points} points, {confidence})"
-
-
-def _boundary_in_words(parts, dimension):
-    """
-    >>> _boundary_in_words(0, 2), _boundary_in_words(2, 1), _boundary_in_words(1, 2)
-    ('closed', '2 ends', '1 boundary loop')
-    """
-    if parts == 0:
-        return "closed"
-    part = {1: "end", 2: "boundary loop"}.get(dimension, "boundary part")
-    return f"{parts} {part}{'' if parts == 1 else 's'}"

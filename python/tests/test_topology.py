@@ -36,8 +36,8 @@ def test_a_sphere():
     assert (found.labels == 0).all() and (found.boundary_part == -1).all()
     assert np.isposinf(found.boundary_distance).all()
     assert found.dimension == found.dimension_estimate.dimension == 2
-    line = f"sphere: closed, orientable, Euler characteristic 2 (1000 points, confidence {component.confidence:.2f})"
-    assert str(found) == line
+    line = f"closed, orientable, Euler characteristic 2: a sphere (confidence {component.confidence:.2f})"
+    assert str(found) == f"1000 points: {line}"
 
 
 def test_a_moebius_strip():
@@ -49,7 +49,7 @@ def test_a_moebius_strip():
     assert not component.orientable and component.boundary_loops == 1
     assert component.euler_characteristic == 0
     assert found.dimension == 2 and found.dimension_estimate is None
-    assert str(found).startswith("Moebius strip: 1 boundary loop, non-orientable, Euler characteristic 0 (")
+    assert component.in_words.startswith("1 boundary loop, non-orientable, Euler characteristic 0: a Moebius strip (")
     on_rim = found.boundary_part == 0
     assert (on_rim | (found.boundary_part == -1)).all()
     assert on_rim[strip.boundary_distance == 0].all()
@@ -57,10 +57,10 @@ def test_a_moebius_strip():
 
 def test_curves():
     circle = ldle.topology(ldle.datasets.make("circle", n=1000).points)
-    assert str(circle).startswith("circle: closed, orientable, Euler characteristic 0 (1000 points")
+    assert str(circle).startswith("1000 points: closed, orientable, Euler characteristic 0: a circle (")
     assert circle.components[0].betti_z2 == (1, 1)
     interval = ldle.topology(ldle.datasets.make("interval-curve", n=1000).points)
-    assert str(interval).startswith("interval: 2 ends, orientable, Euler characteristic 1 (1000 points")
+    assert str(interval).startswith("1000 points: 2 ends, orientable, Euler characteristic 1: an interval (")
     assert set(interval.boundary_part) == {-1, 0, 1}
 
 
@@ -114,11 +114,11 @@ def test_where_there_is_no_name_it_says_why():
     eight = ldle.topology(ldle.datasets.make("figure-eight", n=1000).points)
     (component,) = eight.components
     assert component.name == "" and not component.sure
-    assert str(eight) == f"no manifold that has a name: {component.doubt}"
+    assert "no manifold that has a name" in str(eight) and component.doubt in str(eight)
     few = ldle.topology(ldle.datasets.make("circle", n=100, sampling="random").points)
     (component,) = few.components
     assert not component.sure and component.doubt
-    expected = f"not sure: perhaps a circle (confidence {component.confidence:.2f}): {component.doubt}"
+    expected = f"100 points: not sure, perhaps a circle (confidence {component.confidence:.2f}): {component.doubt}"
     assert str(few) == expected
 
 

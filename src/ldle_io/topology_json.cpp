@@ -15,7 +15,9 @@ nlohmann::ordered_json component_json(const ComponentTopology& component, Index 
           {"betti_z3", component.betti_z3},
           {"orientable", component.orientable},
           {"boundary_loops", component.boundary_loops},
-          {"euler_characteristic", component.euler_characteristic},
+          {"euler_characteristic", component.euler_characteristic
+                                       ? nlohmann::ordered_json(*component.euler_characteristic)
+                                       : nlohmann::ordered_json(nullptr)},
           {"singular_points", component.singular_points},
           {"in_words", in_words(component, dimension)}};
 }

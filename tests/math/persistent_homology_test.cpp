@@ -180,7 +180,8 @@ TEST(PersistentHomology, RandomComplexesAgreeWithDenseElimination) {
       for (Id step = 0; step < 5; ++step) {
         const DenseBetti dense(filtration, step, prime);
         for (Id q = 0; q < 4; ++q) {
-          EXPECT_EQ(numbers(step, q), dense(q)) << "seed " << seed << " step " << step << " b_" << q;
+          EXPECT_EQ(numbers(step, q), dense(q))
+              << "seed " << seed << " step " << step << " b_" << q;
         }
       }
     }

@@ -8,7 +8,7 @@
 namespace ldle {
 
 /// The vertices of a simplex, ascending, in one number: 24 bits each, so that five fit.
-using SimplexKey = unsigned __int128;
+__extension__ typedef unsigned __int128 SimplexKey;  // NOLINT: only a typedef can be so marked
 inline constexpr Index vertex_bits = 24;
 inline constexpr Index most_vertices = 5;
 

@@ -1,5 +1,7 @@
 #include "ldle/pipeline/find_topology.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "ldle/core/parallel_for.h"
@@ -44,7 +46,10 @@ FoundTopology find_topology(ConstRowMatrixRef points, const TopologyOptions& opt
   StageClock clock(observer, no_store());
   const DistinctPoints distinct = in_spatial_order(distinct_points(points), points);
   const Index nearest = neighbors_for_survey(distinct.size());
-  check_enough_points(distinct, std::max(nearest, neighbors_for_dimension));
+  if (distinct.size() < neighbors_for_dimension) {
+    throw InvalidArgument("points", fmt::format("{} different ones", distinct.size()),
+                          fmt::format("there must be at least {}", neighbors_for_dimension));
+  }
   const RowMatrix ordered = points(distinct.first, Eigen::all);
   const EuclideanMetric metric(ordered);
   NeighborGraph graph =

@@ -18,7 +18,7 @@ constexpr std::size_t most_simplices = 400'000;
 /// Surroundings of cells are looked at where cells are far larger than the balls that join them,
 /// and still small.
 constexpr Id singular_step = 12;
-constexpr Index least_cell = 24;
+constexpr Index least_cell = 16;
 constexpr Index largest_cell = 100;
 /// Looks that count towards the confidence, the best ones.
 constexpr std::size_t best_looks = 4;

@@ -13,11 +13,11 @@
 namespace ldle {
 namespace {
 
-/// Fewer points than this are no manifold that anybody could name.
-constexpr Index least_points = 30;
 constexpr Index least_landmarks = 16;
 constexpr Index most_landmarks = 2000;
 constexpr Index points_in_cell = 5;
+/// Fewer points have too few cells.
+constexpr Index least_points = least_landmarks * points_in_cell;
 /// Homology is followed up to this dimension.
 constexpr Index highest_betti = most_vertices - 2;
 /// Where this share of the points look like strays of a rim, the sample is too thin to tell whether
@@ -126,7 +126,7 @@ ComponentTopology describe(const Survey& around, Id component, std::span<const I
 
   std::vector<Orientation> facings;
   for (const LandmarkCells& level : cells) {
-    facings.push_back(find_orientation(around.pairs, members, level.cell, place, level.landmarks));
+    facings.push_back(find_orientation(around.pairs, members, level.cell, place));
   }
   const SidesVerdict facing = judge_sides(facings);
   result.orientable = facing.orientable;
@@ -139,7 +139,9 @@ ComponentTopology describe(const Survey& around, Id component, std::span<const I
   const BettiVerdict numbers = judge(looks.of_cells, sides);
   result.betti_z2 = numbers.betti.z2;
   result.betti_z3 = numbers.betti.z3;
-  result.euler_characteristic = euler_characteristic(numbers.betti.z2);
+  if (std::ssize(numbers.betti.z2) == dimension + 1) {
+    result.euler_characteristic = euler_characteristic(numbers.betti.z2);
+  }
   if (numbers.fits) result.name = name_of(numbers.betti, sides);
 
   Verdict verdict;

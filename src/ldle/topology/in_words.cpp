@@ -34,9 +34,12 @@ std::string in_words(const ComponentTopology& component, Index dimension) {
     return fmt::format("not sure, perhaps {} (confidence {:.2f}): {}", with_article(component.name),
                        component.confidence, component.doubt);
   }
-  const std::string what = fmt::format(
-      "{}, {}, Euler characteristic {}", boundary_in_words(component.boundary_loops, dimension),
-      component.orientable ? "orientable" : "non-orientable", component.euler_characteristic);
+  std::string what =
+      fmt::format("{}, {}", boundary_in_words(component.boundary_loops, dimension),
+                  component.orientable ? "orientable" : "non-orientable");
+  if (component.euler_characteristic) {
+    what += fmt::format(", Euler characteristic {}", *component.euler_characteristic);
+  }
   // In three dimensions and more there is no name but its properties.
   const std::string name =
       dimension <= 2 ? with_article(component.name) : numbers_in_words(component);

@@ -139,7 +139,7 @@ std::vector<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& 
 }
 
 Orientation find_orientation(std::span<const ChartPair> pairs, std::span<const Id> members,
-                             std::span<const Id> cell, std::span<const Id> place, Index cells) {
+                             std::span<const Id> cell, std::span<const Id> place) {
   std::vector<ChartPair> inside;
   std::vector<ChartPair> across;
   for (const auto& [a, b, sign] : pairs) {

@@ -35,6 +35,6 @@ std::vector<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& 
 /// Cells are turned as wholes: inside a cell the charts follow the clearest pairs, and two cells
 /// compare by the sum over the pairs between them.
 Orientation find_orientation(std::span<const ChartPair> pairs, std::span<const Id> members,
-                             std::span<const Id> cell, std::span<const Id> place, Index cells);
+                             std::span<const Id> cell, std::span<const Id> place);
 
 }  // namespace ldle

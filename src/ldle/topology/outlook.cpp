@@ -14,6 +14,9 @@ double outward_cone(Index dimension) {
   return dimension <= 2 ? 0.7071 : dimension == 3 ? 0.5 : 0.4;
 }
 
+/// A mean that lies this near, in radii, leans nowhere.
+constexpr double even = 1e-9;
+
 }  // namespace
 
 const RowMatrix& Surveyor::look(Id k) {
@@ -33,7 +36,14 @@ Outlook Surveyor::outlook(Id k, const Metric& metric) {
   const Eigen::VectorXd squared_lengths = places_.rowwise().squaredNorm();
   seen.radius = std::sqrt(squared_lengths.maxCoeff());
   if (!(seen.radius > 0.0)) return seen;
+  squared_.resize(places_.rows());
+  metric.squared_distances(k, lists_[k], squared_.data());
+  double all = 0.0;
+  for (double square : squared_) all += square;
+  seen.flatness = squared_lengths.sum() / all;
+
   seen.lean = lean_ / seen.radius;
+  if (seen.lean < even) return seen;  // rounding alone would tell where outwards is
 
   const double cone = outward_cone(charts_.dimension());
   double farthest = 0.0;
@@ -47,12 +57,6 @@ Outlook Surveyor::outlook(Id k, const Metric& metric) {
   seen.reach = farthest / seen.radius;
   seen.void_size = static_cast<double>(places_.rows()) *
                    std::pow(disc / seen.radius, static_cast<double>(charts_.dimension()));
-
-  squared_.resize(places_.rows());
-  metric.squared_distances(k, lists_[k], squared_.data());
-  double all = 0.0;
-  for (double square : squared_) all += square;
-  seen.flatness = squared_lengths.sum() / all;
   return seen;
 }
 

@@ -16,7 +16,7 @@ struct ComponentTopology {
   std::vector<Index> betti_z3;  ///< over that of three
   bool orientable = true;
   Index boundary_loops = 0;  ///< parts of the boundary: ends of a curve, loops of a surface
-  Index euler_characteristic = 0;
+  std::optional<Index> euler_characteristic;  ///< where all Betti numbers are known
   std::string name;         ///< the most likely one; empty where the numbers fit no manifold
   double confidence = 0.0;  ///< from 0 to 1
   bool sure = false;        ///< false where one should not rely on the name
@@ -32,7 +32,7 @@ struct Topology {
   std::vector<Id> component_of;                         ///< of each point
   /// Distance to the boundary along the data; infinite on components that have none.
   std::vector<double> boundary_distance;
-  std::vector<Id> boundary_part;  ///< part of the boundary that a point lies on, none elsewhere
+  std::vector<Id> boundary_part;  ///< part of the boundary that a point lies on or next to
   Index boundary_parts = 0;
 };
 

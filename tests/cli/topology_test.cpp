@@ -1,0 +1,59 @@
+#include <nlohmann/json.hpp>
+
+#include "cli/program_test_fixture.h"
+
+namespace ldle {
+namespace {
+
+class TopologyTest : public ProgramTest {
+ protected:
+  TopologyTest() {
+    expect_done(ldle({"generate", "klein-bottle", "--n", "2500", "-o", "klein.npy", "--quiet"}));
+  }
+};
+
+TEST_F(TopologyTest, SaysWhatItIs) {
+  const Finished finished = ldle({"topology", "klein.npy"});
+  expect_done(finished);
+  EXPECT_NE(finished.out.find("closed, non-orientable, Euler characteristic 0: a Klein bottle"),
+            std::string::npos)
+      << finished.out;
+}
+
+TEST_F(TopologyTest, JsonHasAnObjectForEachComponent) {
+  const Finished finished = ldle({"topology", "klein.npy", "--json", "-d", "2"});
+  expect_done(finished);
+  const auto json = nlohmann::json::parse(finished.out);
+  EXPECT_EQ(json.at("dimension"), 2);
+  const auto& component = json.at("components").at(0);
+  EXPECT_EQ(component.at("betti_z2"), (std::vector<int>{1, 2, 1}));
+  EXPECT_EQ(component.at("betti_z3"), (std::vector<int>{1, 1, 0}));
+  EXPECT_EQ(component.at("orientable"), false);
+  EXPECT_EQ(component.at("boundary_loops"), 0);
+  EXPECT_EQ(component.at("euler_characteristic"), 0);
+  EXPECT_EQ(component.at("name"), "Klein bottle");
+  EXPECT_EQ(component.at("sure"), true);
+  EXPECT_GT(component.at("confidence"), 0.8);
+}
+
+TEST_F(TopologyTest, WritesTheDistanceToTheBoundary) {
+  write_points("sheet.npy", bent_grid(20, 20));
+  expect_done(ldle({"topology", "sheet.npy", "-d", "2", "--boundary", "edge.npy", "-o", "t.txt"}));
+  const RowMatrix distance = read_points("edge.npy");
+  ASSERT_EQ(distance.rows(), 400);
+  EXPECT_NEAR(distance(0, 0), 0.0, 1e-9);  // a corner
+  EXPECT_GT(distance(210, 0), distance(21, 0));
+  EXPECT_TRUE(exists("t.txt"));
+  expect_refused({"topology", "sheet.npy", "--boundary", "edge.npy"}, 3, {"edge.npy", "--force"});
+}
+
+TEST_F(TopologyTest, WrongUsageIsRefused) {
+  expect_refused({"topology", "klein.npy", "-d", "two"}, 2, {"--dimension", "two"});
+  expect_refused({"topology", "klein.npy", "-d", "0"}, 2, {"--dimension", "0"});
+  expect_refused({"topology", "none.npy"}, 3, {"none.npy"});
+  expect_refused({"topology", "klein.npy", "--boundary", "edge.txt"}, 2, {"edge.txt", ".npy"});
+  expect_refused({"topology", "klein.npy", "-d", "9"}, 3, {"dimension", "9"});
+}
+
+}  // namespace
+}  // namespace ldle

@@ -1,0 +1,171 @@
+#include "ldle/pipeline/find_topology.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "ldle/core/random.h"
+#include "ldle/datasets/datasets.h"
+#include "ldle/topology/in_words.h"
+
+namespace ldle {
+namespace {
+
+Topology topology_of(const RowMatrix& points, Index dimension = 0, Index threads = 0) {
+  Observer observer;
+  return find_topology(points, {dimension, threads}, observer).topology;
+}
+
+RowMatrix made(const std::string& name, Index n, Sampling sampling) {
+  return generate_dataset(name, {.n = n, .sampling = sampling}).points;
+}
+
+struct Known {
+  const char* data;
+  Index n;
+  Sampling sampling;
+  const char* name;
+  Index euler;
+};
+
+class FindTopology : public testing::TestWithParam<Known> {};
+
+TEST_P(FindTopology, NamesWhatTheGeneratorMade) {
+  const auto [data, n, sampling, name, euler] = GetParam();
+  const Topology found = topology_of(made(data, n, sampling));
+  ASSERT_EQ(found.components.size(), 1U);
+  const ComponentTopology& component = found.components[0];
+  EXPECT_EQ(component.name, name);
+  EXPECT_TRUE(component.sure) << in_words(component, found.dimension);
+  EXPECT_EQ(component.euler_characteristic, euler);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Manifolds, FindTopology,
+    testing::Values(Known{"sphere", 2000, Sampling::random, "sphere", 2},
+                    Known{"curved-torus", 5000, Sampling::random, "torus", 0},
+                    Known{"flat-torus", 2500, Sampling::grid, "torus", 0},
+                    Known{"klein-bottle", 2500, Sampling::grid, "Klein bottle", 0},
+                    Known{"projective-plane", 2000, Sampling::grid, "projective plane", 1},
+                    Known{"genus-2", 6000, Sampling::random, "surface of genus 2", -2},
+                    Known{"square", 2000, Sampling::random, "disc", 1},
+                    Known{"cylinder", 2000, Sampling::random, "annulus", 0},
+                    Known{"square-two-holes", 3000, Sampling::grid, "disc with 2 holes", -1},
+                    Known{"moebius", 2000, Sampling::random, "Moebius strip", 0},
+                    Known{"swiss-roll", 2000, Sampling::random, "disc", 1},
+                    Known{"trefoil", 1000, Sampling::random, "circle", 0},
+                    Known{"interval-curve", 500, Sampling::random, "interval", 1}),
+    [](const auto& info) {
+      std::string name = info.param.data;
+      std::erase(name, '-');
+      return name;
+    });
+
+TEST(FindTopologyOf, ComponentsAreNamedOneByOne) {
+  const Topology found = topology_of(made("sphere-and-swiss-roll", 4000, Sampling::grid), 2);
+  ASSERT_EQ(found.components.size(), 2U);
+  EXPECT_EQ(found.components[0].points + found.components[1].points,
+            static_cast<Index>(found.component_of.size()));
+  std::vector<std::string> names{found.components[0].name, found.components[1].name};
+  std::sort(names.begin(), names.end());
+  EXPECT_EQ(names, (std::vector<std::string>{"disc", "sphere"}));
+}
+
+TEST(FindTopologyOf, WhatIsNoManifoldIsNotNamed) {
+  for (const char* name : {"figure-eight", "y-shape"}) {
+    EXPECT_FALSE(topology_of(made(name, 1000, Sampling::grid), 1).components[0].sure) << name;
+  }
+  EXPECT_FALSE(topology_of(made("crossing-sheets", 4000, Sampling::grid), 2).components[0].sure);
+}
+
+TEST(FindTopologyOf, BranchesAreFound) {
+  const RowMatrix points = made("y-shape", 1000, Sampling::grid);
+  const ComponentTopology arms = topology_of(points, 1).components[0];
+  EXPECT_EQ(arms.boundary_loops, 3);
+  ASSERT_FALSE(arms.singular_points.empty());
+  // The arms are 1/3 long and meet in the middle.
+  const Eigen::RowVectorXd middle = Eigen::RowVectorXd::Zero(points.cols());
+  for (Id k : arms.singular_points) EXPECT_LT((points.row(k) - middle).norm(), 0.1) << k;
+}
+
+TEST(FindTopologyOf, TheThreeTorusHasItsNumbers) {
+  const ComponentTopology found =
+      topology_of(made("flat-3-torus", 5000, Sampling::grid), 3).components[0];
+  EXPECT_EQ(found.betti_z2, (std::vector<Index>{1, 3, 3, 1}));
+  EXPECT_EQ(found.betti_z3, (std::vector<Index>{1, 3, 3, 1}));
+  EXPECT_TRUE(found.orientable);
+}
+
+TEST(FindTopologyOf, MotionScaleAndOrderChangeNothing) {
+  const RowMatrix points = made("moebius", 1500, Sampling::random);
+  Eigen::Matrix3d turn;
+  turn << 0, -1, 0, 0, 0, -1, 1, 0, 0;
+  RowMatrix moved = 7.0 * (points * turn).array() + 3.0;
+  std::vector<Id> order(points.rows());
+  for (Id k = 0; k < points.rows(); ++k) order[k] = k;
+  Random random(1);
+  for (Index k = points.rows() - 1; k > 0; --k) {
+    std::swap(order[k], order[static_cast<Index>(random.uniform(0, static_cast<double>(k + 1)))]);
+  }
+  const RowMatrix shuffled = moved(order, Eigen::all);
+  const Topology found = topology_of(points), other = topology_of(shuffled);
+  EXPECT_EQ(found.components[0].name, other.components[0].name);
+  EXPECT_EQ(found.components[0].betti_z2, other.components[0].betti_z2);
+  for (Index k = 0; k < points.rows(); ++k) {
+    EXPECT_NEAR(7.0 * found.boundary_distance[order[k]], other.boundary_distance[k], 1e-6);
+  }
+}
+
+TEST(FindTopologyOf, ThreadsChangeNothing) {
+  const RowMatrix points = made("swiss-roll-hole", 2000, Sampling::random);
+  const Topology one = topology_of(points, 2, 1), two = topology_of(points, 2, 2);
+  EXPECT_EQ(one.components[0].confidence, two.components[0].confidence);
+  EXPECT_EQ(one.boundary_distance, two.boundary_distance);
+  EXPECT_EQ(one.boundary_part, two.boundary_part);
+}
+
+TEST(FindTopologyOf, EqualPointsCountAsOne) {
+  const RowMatrix points = made("sphere", 1000, Sampling::grid);
+  RowMatrix twice(2000, 3);
+  twice << points, points;
+  const Topology found = topology_of(twice, 2);
+  EXPECT_EQ(found.components[0].name, "sphere");
+  EXPECT_EQ(found.components[0].points, 2000);
+  EXPECT_EQ(found.component_of.size(), 2000U);
+}
+
+TEST(FindTopologyOf, FewPointsAreNotNamed) {
+  const Topology found = topology_of(made("circle", 60, Sampling::grid), 1);
+  EXPECT_FALSE(found.components[0].sure);
+  EXPECT_EQ(found.components[0].confidence, 0.0);
+  EXPECT_NE(found.components[0].doubt.find("too few"), std::string::npos);
+}
+
+TEST(FindTopologyOf, BadInputIsRefused) {
+  EXPECT_THROW(topology_of(RowMatrix::Zero(0, 3)), InvalidArgument);
+  EXPECT_THROW(topology_of(RowMatrix::Identity(3, 3)), InvalidArgument);
+  EXPECT_THROW(topology_of(made("circle", 100, Sampling::grid), 5), InvalidArgument);
+  RowMatrix broken = made("circle", 100, Sampling::grid);
+  broken(7, 1) = std::nan("");
+  EXPECT_THROW(topology_of(broken), InvalidArgument);
+}
+
+TEST(FindTopologyOf, Sentences) {
+  ComponentTopology bottle;
+  bottle.name = "Klein bottle";
+  bottle.betti_z2 = {1, 2, 1};
+  bottle.betti_z3 = {1, 1, 0};
+  bottle.orientable = false;
+  bottle.euler_characteristic = 0;
+  bottle.confidence = 0.96;
+  bottle.sure = true;
+  EXPECT_EQ(in_words(bottle, 2),
+            "closed, non-orientable, Euler characteristic 0: a Klein bottle (confidence 0.96)");
+  bottle.sure = false;
+  bottle.confidence = 0.4;
+  bottle.doubt = "reasons";
+  EXPECT_EQ(in_words(bottle, 2), "not sure, perhaps a Klein bottle (confidence 0.40): reasons");
+}
+
+}  // namespace
+}  // namespace ldle

@@ -1,0 +1,109 @@
+#include "ldle/topology/cell_filtration.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "ldle/topology/singular_points.h"
+
+namespace ldle {
+namespace {
+
+Filtration complex_of(const std::vector<std::vector<Id>>& simplices) {
+  Filtration filtration(4);
+  for (const auto& simplex : simplices) {
+    for (unsigned subset = 1; subset < (1U << simplex.size()); ++subset) {
+      SimplexKey key = 0;
+      Index size = 0;
+      for (std::size_t v = 0; v < simplex.size(); ++v) {
+        if ((subset >> v & 1U) == 0) continue;
+        key = with_vertex(key, simplex[v]);
+        ++size;
+      }
+      filtration[size - 1].push_back({key, 1});
+    }
+  }
+  for (auto& list : filtration) sort_and_unite(list);
+  return filtration;
+}
+
+TEST(CellFiltration, ASimplexEntersWhenAPointFirstSeesAllItsCells) {
+  // Points 0 .. 5 in cells 0, 0, 1, 1, 2, 2; each sees the points listed.
+  Ragged<Id> lists;
+  for (const std::vector<Id>& list :
+       {std::vector<Id>{0, 1, 2}, {1, 0, 2}, {2, 4, 0}, {3, 2, 5}, {4, 5, 3}, {5, 4, 3}}) {
+    lists.push_back(list);
+  }
+  const std::vector<Id> everyone{0, 1, 2, 3, 4, 5}, cell{0, 0, 1, 1, 2, 2};
+  const Filtration found = make_cell_filtration(lists, everyone, cell, everyone, 4, 3);
+  std::map<std::vector<Id>, Id> steps;
+  for (const auto& list : found) {
+    for (const auto& [key, step] : list) steps[vertices_of(key)] = step;
+  }
+  const std::map<std::vector<Id>, Id> expected{{{0}, 1},    {{1}, 1},    {{2}, 1},      {{0, 1}, 3},
+                                               {{1, 2}, 2}, {{0, 2}, 3}, {{0, 1, 2}, 3}};
+  EXPECT_EQ(steps, expected);
+}
+
+TEST(CellFiltration, CliquesEnterWithTheirLastEdge) {
+  Filtration graph(2);
+  for (Id v = 0; v < 4; ++v) graph[0].push_back({with_vertex(0, v), 1});
+  Id step = 1;
+  for (Id a = 0; a < 4; ++a) {
+    for (Id b = a + 1; b < 4; ++b) {
+      graph[1].push_back({with_vertex(with_vertex(0, a), b), step++});
+    }
+  }
+  const Filtration filled = fill_cliques(graph, 4, 1000);
+  ASSERT_EQ(filled[2].size(), 4U);
+  ASSERT_EQ(filled[3].size(), 1U);
+  EXPECT_EQ(filled[3][0].step, 6);
+  EXPECT_EQ(filled[2][0].step, 4);  // 0 1 2: its edges enter at 1, 2 and 4
+}
+
+TEST(CellFiltration, ConesCloseTheHolesOfAnAnnulus) {
+  // Six triangles around, with an outer and an inner rim of three vertices each.
+  std::vector<std::vector<Id>> triangles;
+  for (Id i = 0; i < 3; ++i) {
+    const Id j = (i + 1) % 3;
+    triangles.push_back({std::min(i, j), std::max(i, j), i + 3});
+    triangles.push_back({j, std::min<Id>(i + 3, j + 3), std::max<Id>(i + 3, j + 3)});
+  }
+  const Filtration annulus = complex_of(triangles);
+  IdMatrix open(1, 3), closed(1, 3);
+  open << 1, 1, 0;
+  closed << 1, 0, 1;
+  EXPECT_EQ(betti_numbers(annulus, 2, 2, 2).bottomRows(1), open);
+  const Filtration capped =
+      cap(annulus, {restrict_to(annulus, {0, 1, 2}), restrict_to(annulus, {3, 4, 5})});
+  EXPECT_EQ(betti_numbers(capped, 2, 2, 2).bottomRows(1), closed);
+  EXPECT_EQ(betti_numbers(capped, 2, 2, 3).bottomRows(1), closed);
+}
+
+TEST(CellFiltration, CommonPartsEnterWithTheLater) {
+  Filtration a(1), b(1);
+  a[0] = {{with_vertex(0, 0), 1}, {with_vertex(0, 1), 5}, {with_vertex(0, 2), 2}};
+  b[0] = {{with_vertex(0, 1), 3}, {with_vertex(0, 2), 4}, {with_vertex(0, 3), 1}};
+  const Filtration common = common_part(a, b);
+  ASSERT_EQ(common[0].size(), 2U);
+  EXPECT_EQ(common[0][0].step, 5);
+  EXPECT_EQ(common[0][1].step, 4);
+}
+
+TEST(SingularPoints, LinksTellInsideBoundaryAndCrossing) {
+  // A fan of four triangles around vertex 0, and a book of three pages along the edge 0 1.
+  const auto fan = local_shapes(complex_of({{0, 1, 2}, {0, 2, 3}, {0, 3, 4}, {0, 1, 4}}), 2, 1);
+  EXPECT_EQ(fan[0], LocalShape::inside);
+  for (Id v = 1; v < 5; ++v) EXPECT_EQ(fan[v], LocalShape::boundary);
+  // Two fans that share their middle.
+  const auto two = local_shapes(
+      complex_of({{0, 1, 2}, {0, 2, 3}, {0, 1, 3}, {0, 4, 5}, {0, 5, 6}, {0, 4, 6}}), 2, 1);
+  EXPECT_EQ(two[0], LocalShape::singular);
+  // Three arms.
+  const auto arms = local_shapes(complex_of({{0, 1}, {0, 2}, {0, 3}}), 1, 1);
+  EXPECT_EQ(arms[0], LocalShape::singular);
+  EXPECT_EQ(arms[1], LocalShape::boundary);
+}
+
+}  // namespace
+}  // namespace ldle
