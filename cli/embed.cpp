@@ -15,6 +15,7 @@
 #include "cli/picture_colors.h"
 #include "cli/report_columns.h"
 #include "cli/run_observer.h"
+#include "ldle/pipeline/find_topology.h"
 #include "ldle_io/checkpoint.h"
 #include "ldle_io/read_cut.h"
 #include "ldle_io/report/write_report.h"
@@ -45,11 +46,15 @@ std::string recorded_path(const std::string& path) {
 }
 
 /// How the input was read, so that `ldle evaluate` can read it again, and what was cut.
-void note_input(const EmbedArguments& arguments, Result& result) {
+void note_input(const EmbedArguments& arguments, const std::vector<double>& known_boundary,
+                Result& result) {
   const InputArguments& input = arguments.input;
   result.choices.emplace_back("metric", input.metric);
   if (!input.request.array.empty()) result.choices.emplace_back("array", input.request.array);
-  if (!input.boundary.empty()) result.choices.emplace_back("boundary", input.boundary);
+  if (!input.boundary.empty()) {
+    const bool none_found = input.finds_boundary() && known_boundary.empty();
+    result.choices.emplace_back("boundary", input.boundary + (none_found ? " (none found)" : ""));
+  }
   if (!input.request.label_column.empty()) {
     result.choices.emplace_back("label_column", input.request.label_column);
   }
@@ -116,16 +121,20 @@ void embed_to_folder(const EmbedArguments& arguments, const Options& wanted) {
     throw InvalidArgument(arguments.output, "exists already; --force replaces an earlier run");
   }
   RunFolder folder(arguments.output, arguments.force);
-  const EmbedInput input = read_embed_input(arguments.input);
+  EmbedInput input = read_embed_input(arguments.input);
   const Options options = options_for(arguments, input, wanted);
   Shown shown = read_shown(arguments, input);
 
   RunObserver observer(arguments.quiet     ? Loudness::quiet
                        : arguments.verbose ? Loudness::verbose
                                            : Loudness::normal);
+  if (arguments.input.finds_boundary()) {
+    input.boundary = find_boundary(input.data.points,
+                                   {options.local_views.dimension, options.threads}, observer);
+  }
   const auto checkpoint = open_checkpoint(arguments, input, options);
   Result result = embed_input(input, options, observer, checkpoint ? *checkpoint : no_store());
-  note_input(arguments, result);
+  note_input(arguments, input.boundary, result);
 
   observer.stage_begins("drawing");
   draw_pictures(folder, arguments, result, std::move(shown.colors));

@@ -40,8 +40,8 @@ void add_boundary_flag(CLI::App& command, EmbedArguments& arguments) {
   command
       .add_option("--boundary", arguments.input.boundary,
                   "where the data end, if that is known: a value for each point, 1 on the boundary "
-                  "and 0 elsewhere, or its distance from the boundary")
-      ->option_text("FILE")
+                  "and 0 elsewhere, or its distance from the boundary; auto finds it from the data")
+      ->option_text("FILE|auto")
       ->group("Input");
 }
 

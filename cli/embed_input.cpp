@@ -31,8 +31,10 @@ EmbedInput read_embed_input(const InputArguments& arguments) {
   } else {
     input.data = read_input(arguments.request);
   }
-  if (!arguments.boundary.empty()) {
-    if (!input.is_points()) throw UsageError("--boundary needs points: --metric euclidean");
+  if (!arguments.boundary.empty() && !input.is_points()) {
+    throw UsageError("--boundary needs points: --metric euclidean");
+  }
+  if (!arguments.boundary.empty() && !arguments.finds_boundary()) {
     input.boundary = read_column(arguments.boundary);
   }
   return input;

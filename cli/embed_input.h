@@ -14,7 +14,9 @@ struct InputArguments {
   InputRequest request;
   std::string metric = "euclidean";  ///< euclidean, precomputed or precomputed_knn
   std::string knn_distances;         ///< second file of precomputed_knn
-  std::string boundary;              ///< file that tells where the data end, if any
+  std::string boundary;              ///< file that tells where the data end, if any, or auto
+
+  bool finds_boundary() const { return boundary == "auto"; }
 };
 
 inline constexpr const char* metric_names[] = {"euclidean", "precomputed", "precomputed_knn"};

@@ -22,6 +22,17 @@ FoundTopology find(const Points& points, Index dimension, Index threads,
   });
 }
 
+nb::object boundary(const Points& points, Index dimension, Index threads,
+                    const nb::object& progress) {
+  const TopologyOptions options{dimension, threads};
+  const std::vector<double> found = watched(progress, [points, options](Observer& observer) {
+    return find_boundary(rows_of(points), options, observer);
+  });
+  if (found.empty()) return nb::none();
+  return handed_over<Eigen::VectorXd>(
+      Eigen::Map<const Eigen::VectorXd>(found.data(), std::ssize(found)));
+}
+
 /// A property whose array looks into what was found.
 template <auto Member>
 auto array_of(nb::handle self) {
@@ -80,6 +91,9 @@ void bind_topology(nb::module_& module) {
   module.def("topology", &find, nb::arg("points"), nb::arg("dimension"), nb::arg("threads"),
              nb::arg("progress").none() = nb::none(),
              "What manifold points, one row each, lie on; dimension 0 is estimated.");
+  module.def("find_boundary", &boundary, nb::arg("points"), nb::arg("dimension"),
+             nb::arg("threads"), nb::arg("progress").none() = nb::none(),
+             "Each point's distance to the boundary, a column; None where there is none.");
 }
 
 }  // namespace ldle::python

@@ -57,8 +57,9 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             ``metric='precomputed_knn'`` a pair of arrays (ids, distances), a row of neighbours for each point, or a
             sparse matrix of distances between neighbours.
         y : ignored
-        boundary : array of shape (n_samples,), optional
+        boundary : array of shape (n_samples,) or 'auto', optional
             Where the data end, if that is known: True on the boundary and False elsewhere, or each point's distance from it.
+            'auto' finds it from the data.
             Local maps then do not suffer from the boundary. Only of points.
         cut : path-like, optional
             Where the tear is to run: a file that a report of the same fit has saved. Its pieces are moved, and the embedding is
@@ -189,9 +190,12 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         return state
 
     def _run(self, X, boundary, cut):
-        if boundary is not None:
-            if self.metric != "euclidean":
-                raise ValueError(f"metric = {self.metric!r}: a boundary can be known of points only")
+        if boundary is not None and self.metric != "euclidean":
+            raise ValueError(f"metric = {self.metric!r}: a boundary can be known of points only")
+        find_boundary = isinstance(boundary, str) and boundary == "auto"
+        if isinstance(boundary, str) and not find_boundary:
+            raise ValueError(f"boundary = {boundary!r}: must be an array, 'auto' or None")
+        if boundary is not None and not find_boundary:
             boundary = check_array(boundary, ensure_2d=False, dtype=np.float64).ravel()
         with progress_of(self.verbose) as progress:
             if self.metric == "precomputed_knn":
@@ -215,6 +219,10 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
                     f"n_components = {self.n_components}: must be at most n_features = {X.shape[1]}"
                 )
             self._X_fit = X
+            if find_boundary:
+                dimension = 0 if self.n_components == "auto" else self.n_components
+                boundary = _core.find_boundary(X, dimension, threads_of(self.n_jobs), progress)
+                boundary = None if boundary is None else boundary.ravel()
             return _core.embed(X, options, progress, boundary, cut), options
 
     def _options(self, n_samples):

@@ -96,7 +96,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         X: ArrayLike | tuple[ArrayLike, ArrayLike],
         y: Any = None,
         *,
-        boundary: ArrayLike | None = None,
+        boundary: ArrayLike | str | None = None,
         cut: str | PathLike[str] | None = None,
     ) -> Self: ...
     def fit_transform(
@@ -104,7 +104,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         X: ArrayLike | tuple[ArrayLike, ArrayLike],
         y: Any = None,
         *,
-        boundary: ArrayLike | None = None,
+        boundary: ArrayLike | str | None = None,
         cut: str | PathLike[str] | None = None,
     ) -> NDArray[np.float64]: ...
     def transform(self, X: ArrayLike) -> NDArray[np.float64]: ...

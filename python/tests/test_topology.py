@@ -172,3 +172,18 @@ def test_wrong_dimensions_are_refused(rng, dimension, rule):
 def test_threads_are_counted_as_elsewhere(rng):
     with pytest.raises(ValueError, match="n_jobs = 0"):
         ldle.topology(rng.random((100, 3)), n_jobs=0)
+
+
+def test_an_embedding_finds_its_boundary_if_asked():
+    sheet = ldle.datasets.make("square", n=900)
+    paper = {"local_views": "eigenvectors", "n_components": 2}
+    found = ldle.LDLE(**paper).fit(sheet.points, boundary="auto")
+    unknown = ldle.LDLE(**paper).fit(sheet.points)
+    assert np.percentile(found.local_distortion_, 95) < np.percentile(unknown.local_distortion_, 95)
+    closed = ldle.datasets.make("sphere", n=1000).points
+    np.testing.assert_array_equal(
+        ldle.LDLE(n_components=2).fit(closed, boundary="auto").embedding_,
+        ldle.LDLE(n_components=2).fit(closed).embedding_,
+    )
+    with pytest.raises(ValueError, match="boundary = 'somewhere'"):
+        ldle.LDLE().fit(closed, boundary="somewhere")

@@ -277,7 +277,7 @@ TEST_F(EmbedTest, AKnownBoundaryCountsAsMarksOrAsDistances) {
   write_points("x.npy", bent_grid(15, 20));
   write_points("marks.npy", marks);
   write_points("distances.npy", 0.1 * distances);
-  for (const char* known : {"marks.npy", "distances.npy"}) {
+  for (const char* known : {"marks.npy", "distances.npy", "auto"}) {
     expect_done(ldle(embed({"x.npy", "-o", "bounded", "--force", "--boundary", known})));
     EXPECT_EQ(read_points("bounded/embedding.npy").rows(), 300);
     EXPECT_NE(directory.read("bounded/summary.json").find(known), std::string::npos);

@@ -36,36 +36,62 @@ Topology of_given_points(Topology found, const DistinctPoints& distinct) {
   return found;
 }
 
+// The points without repetitions, and what is known around each of them.
+struct SurveyedPoints {
+  DistinctPoints distinct;
+  std::optional<DimensionEstimate> dimension_estimate;
+  Survey survey;
+};
+
+SurveyedPoints survey_points(ConstRowMatrixRef points, const TopologyOptions& options,
+                             StageClock& clock, Observer& observer) {
+  check_ranges(options);
+  check_points(points, options.dimension);
+  SurveyedPoints result;
+  result.distinct = in_spatial_order(distinct_points(points), points);
+  const Index count = result.distinct.size();
+  if (count < neighbors_for_dimension) {
+    throw InvalidArgument("points", fmt::format("{} different ones", count),
+                          fmt::format("there must be at least {}", neighbors_for_dimension));
+  }
+  const RowMatrix ordered = points(result.distinct.first, Eigen::all);
+  const EuclideanMetric metric(ordered);
+  const NeighborGraph graph = clock.run("neighbors", [&] {
+    return nearest_neighbors(metric, neighbors_for_survey(count), observer);
+  });
+  Index dimension = options.dimension;
+  if (dimension == 0) {
+    result.dimension_estimate = estimate_dimension(graph);
+    dimension = std::min(result.dimension_estimate->dimension, points.cols());
+  }
+  result.survey =
+      clock.run("surroundings", [&] { return make_survey(graph, metric, dimension, observer); });
+  return result;
+}
+
 }  // namespace
 
 FoundTopology find_topology(ConstRowMatrixRef points, const TopologyOptions& options,
                             Observer& observer) {
-  check_ranges(options);
-  check_points(points, options.dimension);
   const ThreadLimit limit(options.threads);
   StageClock clock(observer, no_store());
-  const DistinctPoints distinct = in_spatial_order(distinct_points(points), points);
-  const Index nearest = neighbors_for_survey(distinct.size());
-  if (distinct.size() < neighbors_for_dimension) {
-    throw InvalidArgument("points", fmt::format("{} different ones", distinct.size()),
-                          fmt::format("there must be at least {}", neighbors_for_dimension));
-  }
-  const RowMatrix ordered = points(distinct.first, Eigen::all);
-  const EuclideanMetric metric(ordered);
-  NeighborGraph graph =
-      clock.run("neighbors", [&] { return nearest_neighbors(metric, nearest, observer); });
-  std::optional<DimensionEstimate> estimate;
-  Index dimension = options.dimension;
-  if (dimension == 0) {
-    estimate = estimate_dimension(graph);
-    dimension = std::min(estimate->dimension, points.cols());
-  }
-  const Survey survey =
-      clock.run("surroundings", [&] { return make_survey(graph, metric, dimension, observer); });
-  graph = {};  // large
-  Topology found = clock.run("components", [&] { return describe_components(survey, observer); });
-  found.dimension_estimate = estimate;
-  return {of_given_points(std::move(found), distinct), clock.times()};
+  const SurveyedPoints surveyed = survey_points(points, options, clock, observer);
+  Topology found =
+      clock.run("components", [&] { return describe_components(surveyed.survey, observer); });
+  found.dimension_estimate = surveyed.dimension_estimate;
+  return {of_given_points(std::move(found), surveyed.distinct), clock.times()};
+}
+
+std::vector<double> find_boundary(ConstRowMatrixRef points, const TopologyOptions& options,
+                                  Observer& observer) {
+  const ThreadLimit limit(options.threads);
+  StageClock clock(observer, no_store());
+  const SurveyedPoints surveyed = survey_points(points, options, clock, observer);
+  if (surveyed.survey.rim.parts == 0) return {};
+  std::vector<double> distance = of_all(surveyed.survey.rim.distance, surveyed.distinct);
+  const double width = (points.colwise().maxCoeff() - points.colwise().minCoeff()).norm();
+  for (double& d : distance) d = std::min(d, width);
+  return distance;
 }
 
 }  // namespace ldle

@@ -31,4 +31,9 @@ struct FoundTopology {
 FoundTopology find_topology(ConstRowMatrixRef points, const TopologyOptions& options,
                             Observer& observer);
 
+/// Each point's distance to the boundary, as embed_bounded takes it; empty where the data have
+/// none. Components that have none lie as far from it as the data are wide.
+std::vector<double> find_boundary(ConstRowMatrixRef points, const TopologyOptions& options,
+                                  Observer& observer);
+
 }  // namespace ldle
