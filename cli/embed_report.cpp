@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ldle/math/percentile.h"
+#include "ldle/topology/in_words.h"
 
 namespace ldle::cli {
 namespace {
@@ -58,6 +59,17 @@ void print_line(const char* name, const std::string& text) {
   fmt::print("  {:<18} {}\n", name, text);
 }
 
+/// The largest components; small ones are seldom sure.
+void print_topology(const Topology& topology) {
+  constexpr std::size_t shown = 5;
+  for (std::size_t c = 0; c < std::min(shown, topology.components.size()); ++c) {
+    print_line(c == 0 ? "topology" : "", in_words(topology.components[c], topology.dimension));
+  }
+  if (topology.components.size() > shown) {
+    print_line("", fmt::format("and {} more components", topology.components.size() - shown));
+  }
+}
+
 void print_times(const Result& result, double total) {
   std::string text;
   for (const StageTime& time : result.times) {
@@ -76,6 +88,7 @@ void print_report(const EmbedInput& input, const Result& result, const RunCost& 
   for (const auto& [name, choice] : result.choices) {
     if (name == "dimension") print_line("dimension", choice);
   }
+  if (result.topology) print_topology(*result.topology);
   if (result.has_spectrum()) print_line("eigenvectors", eigenvectors(result));
   print_line("local maps", local_maps(result));
   print_line("views", fmt::format("{} of {:.0f} points on average", result.view_distortion.size(),

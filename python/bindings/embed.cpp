@@ -10,6 +10,7 @@
 #include "bindings/options.h"
 #include "bindings/stage_times.h"
 #include "bindings/watched_run.h"
+#include "ldle/pipeline/find_topology.h"
 #include "ldle_io/read_cut.h"
 
 namespace ldle::python {
@@ -104,7 +105,11 @@ void bind_embed(nb::module_& module) {
           [](Result& result) { return result.view_maps ? &*result.view_maps : nullptr; },
           nb::rv_policy::reference_internal)
       .def_prop_ro("times", [](const Result& result) { return pairs_of(result.times); })
-      .def_prop_ro("polish", &polish);
+      .def_prop_ro("polish", &polish)
+      .def_prop_ro("topology", [](const Result& result) -> std::optional<FoundTopology> {
+        if (!result.topology) return {};
+        return FoundTopology{*result.topology, {}};
+      });
   module.def("embed", &embed_points, nb::arg("points"), nb::arg("options"),
              nb::arg("progress").none() = nb::none(), nb::arg("boundary").none() = nb::none(),
              nb::arg("cut").none() = nb::none(), "Embeds points, one row each.");

@@ -14,6 +14,7 @@ from ldle import _core
 from ldle._options import DESCRIBED, LIBRARY_NAMES, explained, threads_of
 from ldle._progress import progress_of
 from ldle._report import write_report
+from ldle._topology import as_topology
 
 try:
     from sklearn.utils.validation import validate_data
@@ -92,6 +93,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         self.alignment_error_ = result.alignment_error
         self.polish_ = result.polish
         self.view_maps_ = result.view_maps
+        self.topology_ = None if result.topology is None else as_topology(result.topology)
         self.times_ = dict(result.times)
         self._result, self._run_options = result, options
         self._n_features_out = self.embedding_.shape[1]
@@ -321,6 +323,8 @@ def _docstring():
         How true lengths and paths were before and after the polish.
     view_maps_ : ViewMaps or None
         What places new points where there was no polish: the eigenvectors, and the map of each intermediate view.
+    topology_ : Topology or None
+        What manifold the data are, as `ldle.topology` says it, where it was asked for and 25 neighbours or more are known.
     times_ : dict
         Seconds that each stage took.
     n_features_in_ : int

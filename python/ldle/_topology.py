@@ -132,7 +132,11 @@ def topology(
     >>> found.components[0].name, found.components[0].betti_z2, found.components[0].betti_z3
     ('Klein bottle', (1, 2, 1), (1, 1, 0))
     """
-    found = _core.topology(rows_of(X, "X"), _dimension_of(dimension), threads_of(n_jobs))
+    return as_topology(_core.topology(rows_of(X, "X"), _dimension_of(dimension), threads_of(n_jobs)))
+
+
+def as_topology(found):
+    """What the library has found, for Python."""
     estimate = found.dimension_estimate
     return Topology(
         dimension=found.dimension,

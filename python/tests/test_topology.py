@@ -187,3 +187,10 @@ def test_an_embedding_finds_its_boundary_if_asked():
     )
     with pytest.raises(ValueError, match="boundary = 'somewhere'"):
         ldle.LDLE().fit(closed, boundary="somewhere")
+
+
+def test_a_fit_says_what_it_embeds():
+    sphere = ldle.datasets.make("sphere", n=1000).points
+    assert ldle.LDLE(n_components=2).fit(sphere).topology_.components[0].name == "sphere"
+    assert ldle.LDLE(n_components=2, topology=False).fit(sphere).topology_ is None
+    assert ldle.LDLE(n_components=2, paper=True).fit(sphere).topology_ is None

@@ -7,6 +7,7 @@
 #include "ldle/version.h"
 #include "ldle_io/json_numbers.h"
 #include "ldle_io/options_text.h"
+#include "ldle_io/topology_json.h"
 
 namespace ldle {
 namespace {
@@ -148,6 +149,7 @@ Json run_summary(const RunContents& contents) {
   json["options"] = options_to_json(contents.options);
   json["choices"] = choices(result);
   json["dimension_estimate"] = dimension_estimate(result.dimension_estimate);
+  json["topology"] = result.topology ? topology_json(*result.topology) : Json(nullptr);
   json["seed"] = contents.options.seed;
   json["sizes"] = sizes(result);
   json["spectrum"] = spectrum(result);

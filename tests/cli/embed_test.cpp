@@ -72,7 +72,8 @@ TEST_F(EmbedTest, PaperShowsInTheOptionsThatItSets) {
                     "spelt",           "--local-views",
                     "eigenmaps",       "--no-small-views-first",
                     "--no-tear-folds", "--no-synchronize",
-                    "--polish",        "none"};
+                    "--polish",        "none",
+                    "--no-topology"};
   ASSERT_EQ(ldle(embed(spelt)).exit_code, 0);
   EXPECT_TRUE(directory.read("paper/embedding.npy") == directory.read("spelt/embedding.npy"));
   EXPECT_EQ(summary("spelt").at("options"), options);

@@ -17,8 +17,10 @@
 #include "ldle/pipeline/choose_dimension.h"
 #include "ldle/pipeline/collect_result.h"
 #include "ldle/pipeline/expect_run.h"
+#include "ldle/pipeline/find_topology.h"
 #include "ldle/pipeline/stage_clock.h"
 #include "ldle/registration/lay_out.h"
+#include "ldle/topology/describe_components.h"
 
 namespace ldle {
 namespace {
@@ -112,6 +114,19 @@ Polish cut_again(const Registered& start, const Polish& polished, const Metric& 
   return polished_twice(polished.report, polish_from(from, metric, options, run.observer));
 }
 
+// What the data are does not depend on how they are embedded.
+std::optional<Topology> look_at_topology(const NeighborGraph& graph, const Metric& metric,
+                                         const Options& options, const Run& run) {
+  const Index nearest = std::min(graph.nearest, neighbors_for_survey(graph.size()));
+  if (!options.topology || nearest < least_neighbors_for_survey) return {};
+  const Index dimension = options.local_views.dimension;
+  Topology found = run.clock.run("topology", [&] {
+    return describe_components(
+        make_survey(nearest_in(graph, nearest), metric, dimension, run.observer), run.observer);
+  });
+  return of_given_points(std::move(found), run.distinct);
+}
+
 // The algorithm, from the neighbour graph on.
 Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, Run run) {
   Observer& observer = run.observer;
@@ -121,6 +136,7 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
   const auto found = choose_dimension(graph, run.size, options);
   if (found) run.expected = expect_run(run.size, options, observer);
   check_cut(options, run.distinct);
+  std::optional<Topology> topology = look_at_topology(graph, metric, options, run);
 
   // A known boundary is no boundary any more when a mirror image is glued to it.
   std::optional<DoubledMetric> doubled;
@@ -170,6 +186,7 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
   // New points have no neighbours in the mirror, and no view knows of a cut.
   if (doubled || options.cut) result.view_maps.reset();
   if (found) explain_dimension(*found, result);
+  result.topology = std::move(topology);
   result.times = clock.times();
   return with_estimate(std::move(result), run.expected);
 }

@@ -22,20 +22,6 @@ std::vector<T> of_all(const std::vector<T>& values, const DistinctPoints& distin
   return result;
 }
 
-// As the points were given.
-Topology of_given_points(Topology found, const DistinctPoints& distinct) {
-  found.component_of = of_all(found.component_of, distinct);
-  found.boundary_distance = of_all(found.boundary_distance, distinct);
-  found.boundary_part = of_all(found.boundary_part, distinct);
-  for (ComponentTopology& component : found.components) {
-    component.points = 0;
-    for (Id& point : component.singular_points) point = distinct.first[point];
-    std::sort(component.singular_points.begin(), component.singular_points.end());
-  }
-  for (Id c : found.component_of) ++found.components[c].points;
-  return found;
-}
-
 // The points without repetitions, and what is known around each of them.
 struct SurveyedPoints {
   DistinctPoints distinct;
@@ -70,6 +56,19 @@ SurveyedPoints survey_points(ConstRowMatrixRef points, const TopologyOptions& op
 }
 
 }  // namespace
+
+Topology of_given_points(Topology found, const DistinctPoints& distinct) {
+  found.component_of = of_all(found.component_of, distinct);
+  found.boundary_distance = of_all(found.boundary_distance, distinct);
+  found.boundary_part = of_all(found.boundary_part, distinct);
+  for (ComponentTopology& component : found.components) {
+    component.points = 0;
+    for (Id& point : component.singular_points) point = distinct.first[point];
+    std::sort(component.singular_points.begin(), component.singular_points.end());
+  }
+  for (Id c : found.component_of) ++found.components[c].points;
+  return found;
+}
 
 FoundTopology find_topology(ConstRowMatrixRef points, const TopologyOptions& options,
                             Observer& observer) {

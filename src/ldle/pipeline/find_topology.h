@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ldle/core/option.h"
+#include "ldle/neighbors/distinct_points.h"
 #include "ldle/pipeline/observer.h"
 #include "ldle/pipeline/result.h"
 #include "ldle/topology/topology.h"
@@ -30,6 +31,9 @@ struct FoundTopology {
 /// Says of points, one row each, what manifold they lie on, from the data alone.
 FoundTopology find_topology(ConstRowMatrixRef points, const TopologyOptions& options,
                             Observer& observer);
+
+/// What was found of distinct points, told of the points as they were given.
+Topology of_given_points(Topology found, const DistinctPoints& distinct);
 
 /// Each point's distance to the boundary, as embed_bounded takes it; empty where the data have
 /// none. Components that have none lie as far from it as the data are wide.

@@ -42,6 +42,7 @@ void follow_paper(Options& options) {
   options.registration.tear_folds = false;
   options.registration.synchronize = false;
   options.polish.kind = PolishKind::without;
+  options.topology = false;
 }
 
 TearRule tear_rule(const Options& options) {

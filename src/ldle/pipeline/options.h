@@ -22,6 +22,7 @@ struct Options {
   ClusterOptions clusters;
   RegistrationOptions registration;
   PolishOptions polish;
+  bool topology = true;
   std::uint64_t seed = 0;
   Index threads = 0;
   std::optional<double> memory_limit;  ///< gigabytes of 10^9 bytes
@@ -37,6 +38,7 @@ struct Options {
     ClusterOptions::describe(self.clusters, visit);
     RegistrationOptions::describe(self.registration, visit);
     PolishOptions::describe(self.polish, visit);
+    visit(OptionInfo{"topology", "", "say what manifold the data are", {}}, self.topology);
     visit(OptionInfo{"seed", "", "random numbers; the same seed gives the same bytes", {}},
           self.seed);
     visit(OptionInfo{"threads", "", "threads to use; 0 takes every core", Range::at_least(0)},

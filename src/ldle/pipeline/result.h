@@ -11,6 +11,7 @@
 #include "ldle/pipeline/inside.h"
 #include "ldle/polish/polish.h"
 #include "ldle/registration/registration.h"
+#include "ldle/topology/topology.h"
 #include "ldle/transform/view_maps.h"
 
 namespace ldle {
@@ -56,6 +57,8 @@ struct Result {
   /// What places new points, where there was no polish and some view is made of eigenvectors.
   std::optional<ViewMaps> view_maps;
   Inside inside;
+  /// What manifold the data are; empty where nobody asked, or too few neighbours are known.
+  std::optional<Topology> topology;
 
   /// What was chosen for the user, in words: (name, choice).
   std::vector<std::pair<std::string, std::string>> choices;

@@ -20,6 +20,9 @@ constexpr std::size_t most_simplices = 400'000;
 constexpr Id singular_step = 12;
 constexpr Index least_cell = 16;
 constexpr Index largest_cell = 100;
+/// Smaller cells need not be looked at, where so many leave less doubt than this.
+constexpr Index enough_landmarks = 200;
+constexpr double beyond_doubt = 0.99;
 /// Looks that count towards the confidence, the best ones.
 constexpr std::size_t best_looks = 4;
 /// Numbers held for less than this share of the steps are passed through, not held.
@@ -213,7 +216,7 @@ double BettiLook::share_of(const BettiNumbers& betti) const {
 
 namespace {
 
-// Calls visit(level, steps, seen, filled) with the complexes of every level.
+// Calls visit(level, steps, seen, filled) with the complexes of every level, until it returns true.
 template <class Visit>
 void visit_levels(const CellComplexSource& source, std::span<const LandmarkCells> cells, Index top,
                   Progress& progress, Visit&& visit) {
@@ -224,14 +227,14 @@ void visit_levels(const CellComplexSource& source, std::span<const LandmarkCells
     Filtration seen = make_cell_filtration(source.lists, source.members, level.cell, source.place,
                                            steps, top + 2);
     Filtration filled = fill_cliques(seen, top + 2, most_simplices);
-    visit(level, steps, std::move(seen), std::move(filled));
+    if (visit(level, steps, std::move(seen), std::move(filled))) return;
   }
 }
 
 }  // namespace
 
 BettiLooks look_at_cells(const CellComplexSource& source, std::span<const LandmarkCells> cells,
-                         Index top, Progress& progress) {
+                         Index top, const Sides& sides, Progress& progress) {
   BettiLooks looks;
   looks.singular.assign(source.members.size(), 0);
   visit_levels(source, cells, top, progress,
@@ -244,6 +247,8 @@ BettiLooks look_at_cells(const CellComplexSource& source, std::span<const Landma
                    looks.of_cells.push_back(
                        follow_affordable(std::move(*filtration), level.landmarks, top, steps));
                  }
+                 return level.landmarks >= enough_landmarks &&
+                        judge(looks.of_cells, sides).confidence >= beyond_doubt;
                });
   return looks;
 }
@@ -282,6 +287,7 @@ double confidence_in_rims(const CellComplexSource& source, std::span<const Landm
                                   cap(filled, rims.paths(filled, steps))}) {
           looks.push_back(follow_affordable(std::move(capped), level.landmarks, 2, steps));
         }
+        return false;
       });
   const SupportOf support = collect(looks);
   const auto found = support.find(closed);

@@ -42,9 +42,10 @@ struct CellComplexSource {
   Index rim_parts;
 };
 
-/// Follows Betti numbers up to b_top over the number of neighbours.
+/// Follows Betti numbers up to b_top over the number of neighbours, for cells that get smaller
+/// until there is hardly a doubt left.
 BettiLooks look_at_cells(const CellComplexSource& source, std::span<const LandmarkCells> cells,
-                         Index top, Progress& progress);
+                         Index top, const Sides& sides, Progress& progress);
 
 /// What all looks together speak for.
 struct BettiVerdict {

@@ -135,7 +135,7 @@ ComponentTopology describe(const Survey& around, Id component, std::span<const I
   const CellComplexSource source{around.lists, around.nearest, members,
                                  place,        rim_part,       result.boundary_loops};
   const BettiLooks looks =
-      look_at_cells(source, cells, std::min(dimension, highest_betti), progress);
+      look_at_cells(source, cells, std::min(dimension, highest_betti), sides, progress);
   const BettiVerdict numbers = judge(looks.of_cells, sides);
   result.betti_z2 = numbers.betti.z2;
   result.betti_z3 = numbers.betti.z3;

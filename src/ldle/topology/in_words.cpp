@@ -34,9 +34,8 @@ std::string in_words(const ComponentTopology& component, Index dimension) {
     return fmt::format("not sure, perhaps {} (confidence {:.2f}): {}", with_article(component.name),
                        component.confidence, component.doubt);
   }
-  std::string what =
-      fmt::format("{}, {}", boundary_in_words(component.boundary_loops, dimension),
-                  component.orientable ? "orientable" : "non-orientable");
+  std::string what = fmt::format("{}, {}", boundary_in_words(component.boundary_loops, dimension),
+                                 component.orientable ? "orientable" : "non-orientable");
   if (component.euler_characteristic) {
     what += fmt::format(", Euler characteristic {}", *component.euler_characteristic);
   }

@@ -18,7 +18,7 @@ constexpr Index path_neighbors(Index dimension) {
 
 Index neighbors_for_survey(Index points) {
   // Fifty make chance small; in a small set they would reach around its bends.
-  return std::min(points, std::clamp<Index>(points / 20, 25, 50));
+  return std::min(points, std::clamp<Index>(points / 20, least_neighbors_for_survey, 50));
 }
 
 Survey make_survey(const NeighborGraph& graph, const Metric& metric, Index dimension,

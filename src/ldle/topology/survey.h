@@ -26,5 +26,7 @@ Survey make_survey(const NeighborGraph& graph, const Metric& metric, Index dimen
 
 /// Neighbours of a point, itself among them, that are looked at in a set of that many points.
 Index neighbors_for_survey(Index points);
+/// With fewer, chance has the last word.
+inline constexpr Index least_neighbors_for_survey = 25;
 
 }  // namespace ldle
