@@ -10,6 +10,7 @@ from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, Transfo
 from typing_extensions import Self
 
 from ldle._core import ViewMaps
+from ldle._topology import Topology
 
 class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     """Low Distortion Local Eigenmaps."""
@@ -26,6 +27,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     alignment_error_: float
     polish_: dict[str, Any] | None
     view_maps_: ViewMaps | None
+    topology_: Topology | None
     times_: dict[str, float]
     n_features_in_: int
     feature_names_in_: NDArray[Any]
@@ -52,6 +54,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     polish: Literal['none', 'isometric']
     close_tears: bool
     polish_steps: int
+    topology: bool
     random_state: int | RandomState | None
     n_jobs: int | None
     memory_limit: float | None
@@ -84,6 +87,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         polish: Literal['none', 'isometric'] = ...,
         close_tears: bool = ...,
         polish_steps: int = ...,
+        topology: bool = ...,
         random_state: int | RandomState | None = ...,
         n_jobs: int | None = ...,
         memory_limit: float | None = ...,

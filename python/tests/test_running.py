@@ -24,7 +24,7 @@ def test_progress_goes_to_a_function(roll):
     said = []
     LDLE(verbose=lambda *word: said.append(word)).fit(roll.points)
     stages = list(dict.fromkeys(stage for stage, _, _ in said))
-    assert stages[:3] == ["points", "neighbors", "laplacian"]
+    assert stages[:4] == ["points", "neighbors", "topology", "laplacian"]
     assert all(0 <= done <= total for _, done, total in said)
 
 

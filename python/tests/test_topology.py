@@ -146,7 +146,7 @@ def test_wrong_data_are_refused(rng):
         ldle.topology(points)
     with pytest.raises(ValueError, match="X has 1 dimensions"):
         ldle.topology(points[:, 0])
-    with pytest.raises(ValueError, match="only 3 points"):
+    with pytest.raises(ValueError, match="3 different ones: there must be at least 7"):
         ldle.topology(points[:3])
     with pytest.raises(ValueError, match="no numbers"):
         ldle.topology(np.empty((0, 3)))
@@ -176,7 +176,7 @@ def test_threads_are_counted_as_elsewhere(rng):
 
 def test_an_embedding_finds_its_boundary_if_asked():
     sheet = ldle.datasets.make("square", n=900)
-    paper = {"local_views": "eigenvectors", "n_components": 2}
+    paper = {"local_views": "eigenmaps", "n_components": 2}
     found = ldle.LDLE(**paper).fit(sheet.points, boundary="auto")
     unknown = ldle.LDLE(**paper).fit(sheet.points)
     assert np.percentile(found.local_distortion_, 95) < np.percentile(unknown.local_distortion_, 95)
