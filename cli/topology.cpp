@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <span>
 
 #include "cli/errors.h"
 #include "cli/run_observer.h"
 #include "ldle/pipeline/find_topology.h"
+#include "ldle/topology/gluing_word.h"
 #include "ldle/topology/in_words.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/input.h"
@@ -22,6 +25,7 @@ struct Arguments {
   std::string dimension = "auto";
   std::string output;
   std::string boundary;
+  std::string word;
   Index threads = 0;
   bool json = false;
   bool force = false;
@@ -57,19 +61,27 @@ TopologyOptions options_of(const Arguments& arguments) {
   return options;
 }
 
+/// Components that sentences are about, the largest.
+constexpr std::size_t shown = 20;
+
 std::string as_text(const std::string& source, const FoundTopology& found) {
   const Topology& topology = found.topology;
   std::string text =
       fmt::format("{}: {} points, dimension {}{}\n", source, topology.component_of.size(),
                   topology.dimension, topology.dimension_estimate ? " (estimated)" : "");
   const bool several = topology.components.size() > 1;
-  for (const ComponentTopology& component : topology.components) {
+  const std::span<const ComponentTopology> components(topology.components);
+  for (const ComponentTopology& component : components.first(std::min(components.size(), shown))) {
     const std::string size = several ? fmt::format("{} points: ", component.points) : "";
     text += fmt::format("  {}{}\n", size, in_words(component, topology.dimension));
     if (!component.singular_points.empty()) {
       text += fmt::format("    it may cross itself or branch at {} points (--json lists them)\n",
                           component.singular_points.size());
     }
+  }
+  if (components.size() > shown) {
+    text +=
+        fmt::format("  and {} smaller components (--json lists them)\n", components.size() - shown);
   }
   double all = 0.0;
   std::string stages;
@@ -80,7 +92,41 @@ std::string as_text(const std::string& source, const FoundTopology& found) {
   return text + fmt::format("  {:.1f} s ({})\n", all, stages);
 }
 
+std::string surface_in_words(const GluedSurface& surface) {
+  return fmt::format("{}, {}, Euler characteristic {}: {}; normal form {}",
+                     boundary_in_words(surface.boundary_loops, 2),
+                     surface.orientable ? "orientable" : "non-orientable",
+                     surface.euler_characteristic, with_article(name_of(surface)),
+                     write_word(normal_word(surface)));
+}
+
+nlohmann::ordered_json surface_json(const GluedSurface& surface) {
+  return {{"name", name_of(surface)},
+          {"orientable", surface.orientable},
+          {"boundary_loops", surface.boundary_loops},
+          {"euler_characteristic", surface.euler_characteristic},
+          {"normal_form", write_word(normal_word(surface))}};
+}
+
+/// What the surface is whose polygons somebody has read off a picture.
+void explain_word(const Arguments& arguments) {
+  nlohmann::ordered_json json{{"word", arguments.word},
+                              {"components", nlohmann::ordered_json::array()}};
+  for (const GluedSurface& surface : glue(read_word(arguments.word))) {
+    if (arguments.json) {
+      json["components"].push_back(surface_json(surface));
+    } else {
+      fmt::print("{}: {}\n", arguments.word, surface_in_words(surface));
+    }
+  }
+  if (arguments.json) fmt::print("{}\n", json.dump(2));
+}
+
 void run(const Arguments& arguments) {
+  if (arguments.word.empty() == arguments.input.path.empty()) {
+    throw UsageError("topology needs an INPUT, or a --word");
+  }
+  if (!arguments.word.empty()) return explain_word(arguments);
   check_free(arguments);
   const TopologyOptions options = options_of(arguments);
   const InputData input = read_input(arguments.input);
@@ -106,10 +152,8 @@ void run(const Arguments& arguments) {
 }
 
 void add_flags(CLI::App& command, Arguments& arguments) {
-  command
-      .add_option("INPUT", arguments.input.path,
-                  "points, one row each: .npy, .npz, a table of text, or - for standard input")
-      ->required();
+  command.add_option("INPUT", arguments.input.path,
+                     "points, one row each: .npy, .npz, a table of text, or - for standard input");
   command
       .add_option("--array", arguments.input.array, "array of an .npz file (default: the first)")
       ->option_text("NAME");
@@ -125,6 +169,12 @@ void add_flags(CLI::App& command, Arguments& arguments) {
       .add_option("--boundary", arguments.boundary,
                   "write each point's distance to the boundary, infinite where there is none")
       ->option_text("FILE.npy");
+  command
+      .add_option("--word", arguments.word,
+                  "instead of an INPUT, how the rim of a torn surface is glued: its sides in turn, "
+                  "the two that belong together by the same letter, with a stroke where the arrow "
+                  "runs backwards; free sides have letters of their own")
+      ->option_text("\"a b a' b\"");
   command.add_flag("--json", arguments.json, "JSON instead of sentences");
   command.add_option("-o,--output", arguments.output, "write to a file instead of stdout")
       ->option_text("FILE");
@@ -152,7 +202,8 @@ void add_topology(CLI::App& program) {
       "Examples:\n"
       "  ldle topology klein.npy\n"
       "  ldle topology roll.npy --boundary roll.edge.npy\n"
-      "  ldle topology klein.npy --json\n");
+      "  ldle topology klein.npy --json\n"
+      "  ldle topology --word \"a b a' b\"\n");
   add_flags(command, *arguments);
   command.callback([arguments] { run(*arguments); });
 }

@@ -47,6 +47,20 @@ TEST_F(TopologyTest, WritesTheDistanceToTheBoundary) {
   expect_refused({"topology", "sheet.npy", "--boundary", "edge.npy"}, 3, {"edge.npy", "--force"});
 }
 
+TEST_F(TopologyTest, ReadsAWord) {
+  const Finished klein = ldle({"topology", "--word", "a b a' b"});
+  expect_done(klein);
+  EXPECT_EQ(klein.out,
+            "a b a' b: closed, non-orientable, Euler characteristic 0: a Klein bottle; normal form "
+            "a a b b\n");
+  const Finished torus = ldle({"topology", "--word", "a b c a' b' c'", "--json"});
+  expect_done(torus);
+  EXPECT_EQ(nlohmann::json::parse(torus.out).at("components").at(0).at("normal_form"), "a b a' b'");
+  expect_refused({"topology", "--word", "a a a"}, 3, {"a a a", "more than twice"});
+  expect_refused({"topology", "klein.npy", "--word", "a a"}, 2, {"INPUT", "--word"});
+  expect_refused({"topology"}, 2, {"INPUT", "--word"});
+}
+
 TEST_F(TopologyTest, WrongUsageIsRefused) {
   expect_refused({"topology", "klein.npy", "-d", "two"}, 2, {"--dimension", "two"});
   expect_refused({"topology", "klein.npy", "-d", "0"}, 2, {"--dimension", "0"});

@@ -55,8 +55,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Known{"swiss-roll", 2000, Sampling::random, "disc", 1},
                     Known{"trefoil", 1000, Sampling::random, "circle", 0},
                     Known{"interval-curve", 500, Sampling::random, "interval", 1}),
-    [](const auto& info) {
-      std::string name = info.param.data;
+    [](const auto& known) {
+      std::string name = known.param.data;
       std::erase(name, '-');
       return name;
     });

@@ -35,7 +35,7 @@ TEST(CellFiltration, ASimplexEntersWhenAPointFirstSeesAllItsCells) {
     lists.push_back(list);
   }
   const std::vector<Id> everyone{0, 1, 2, 3, 4, 5}, cell{0, 0, 1, 1, 2, 2};
-  const Filtration found = make_cell_filtration(lists, everyone, cell, everyone, 4, 3);
+  const Filtration found = make_cell_filtration(lists, {everyone, everyone}, cell, 4, 3);
   std::map<std::vector<Id>, Id> steps;
   for (const auto& list : found) {
     for (const auto& [key, step] : list) steps[vertices_of(key)] = step;

@@ -95,8 +95,8 @@ Orientation facing(const RowMatrix& points, Index dimension) {
   for (Id k = 0; k < points.rows(); ++k) everyone[k] = k;
   Progress progress;
   const std::vector<Index> counts{100};
-  const auto cells = make_landmark_cells(survey.paths, everyone, counts, progress);
-  return find_orientation(survey.pairs, everyone, cells[0].cell, everyone);
+  const auto cells = make_landmark_cells(survey.paths, {everyone, everyone}, counts, progress);
+  return find_orientation(survey.pairs, {everyone, everyone}, cells[0].cell);
 }
 
 TEST(Orientation, NothingIsFrustratedExactlyWhereThereAreTwoSides) {
@@ -119,7 +119,7 @@ TEST(LandmarkCells, HoldTheirLandmarksAndThePointsThatPathsJoinWithThem) {
   for (Id k = 0; k < std::ssize(everyone); ++k) everyone[k] = k;
   Progress progress;
   const std::vector<Index> counts{10, 40};
-  const auto levels = make_landmark_cells(survey.paths, everyone, counts, progress);
+  const auto levels = make_landmark_cells(survey.paths, {everyone, everyone}, counts, progress);
   for (const LandmarkCells& level : levels) {
     const std::set<Id> cells(level.cell.begin(), level.cell.end());
     EXPECT_EQ(std::ssize(cells), level.landmarks);

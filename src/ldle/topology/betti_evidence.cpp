@@ -118,9 +118,9 @@ class Rims {
     for (const auto& points : points_) {
       std::vector<Id> cells;
       for (Id i : points) {
-        const auto list = source_.lists[source_.members[i]];
+        const auto list = source_.lists[source_.members.points[i]];
         for (Id near : list.first(std::min(list.size(), band_neighbors))) {
-          cells.push_back(level_.cell[source_.place[near]]);
+          cells.push_back(level_.cell[source_.members.place[near]]);
         }
       }
       parts.push_back(restrict_to(filtration, cells));
@@ -148,15 +148,15 @@ class Rims {
     }
     for (Id i : points) {
       std::vector<Id> followed;
-      for (Id other : source_.lists[source_.members[i]]) {
-        const Id j = source_.place[other];
+      for (Id other : source_.lists[source_.members.points[i]]) {
+        const Id j = source_.members.place[other];
         if (j != none && place[j] != none && followed.size() < followers) {
           followed.push_back(place[j]);
         }
       }
       lists.push_back(followed);
     }
-    return make_cell_filtration(lists, order, cells, order, steps, most);
+    return make_cell_filtration(lists, {order, order}, cells, steps, most);
   }
 
   const CellComplexSource& source_;
@@ -222,10 +222,10 @@ void visit_levels(const CellComplexSource& source, std::span<const LandmarkCells
                   Progress& progress, Visit&& visit) {
   for (const LandmarkCells& level : cells) {
     progress.throw_if_stopped();
-    const Index ball = cells_in_ball * std::ssize(source.members) / level.landmarks;
+    const Index ball = cells_in_ball * source.members.size() / level.landmarks;
     const auto steps = static_cast<Id>(std::min(source.nearest, std::max(ball, least_steps)) + 1);
-    Filtration seen = make_cell_filtration(source.lists, source.members, level.cell, source.place,
-                                           steps, top + 2);
+    Filtration seen =
+        make_cell_filtration(source.lists, source.members, level.cell, steps, top + 2);
     Filtration filled = fill_cliques(seen, top + 2, most_simplices);
     if (visit(level, steps, std::move(seen), std::move(filled))) return;
   }
@@ -239,7 +239,7 @@ BettiLooks look_at_cells(const CellComplexSource& source, std::span<const Landma
   looks.singular.assign(source.members.size(), 0);
   visit_levels(source, cells, top, progress,
                [&](const LandmarkCells& level, Id steps, Filtration seen, Filtration filled) {
-                 const Index cell_size = std::ssize(source.members) / level.landmarks;
+                 const Index cell_size = source.members.size() / level.landmarks;
                  if (least_cell <= cell_size && cell_size <= largest_cell) {
                    note_singular(filled, level, top, looks);
                  }

@@ -33,10 +33,9 @@ struct BettiLooks {
 
 /// The component that is looked at.
 struct CellComplexSource {
-  const Ragged<Id>& lists;      ///< the nearest points of each point, itself first
-  Index nearest;                ///< how many were asked for
-  std::span<const Id> members;  ///< its points
-  std::span<const Id> place;    ///< of each point among them, or none
+  const Ragged<Id>& lists;  ///< the nearest points of each point, itself first
+  Index nearest;            ///< how many were asked for
+  const ComponentMembers& members;
   /// Part of the boundary that each of its points lies on, from 0 for the first, or none.
   std::span<const Id> rim_part;
   Index rim_parts;

@@ -141,17 +141,16 @@ class CliqueFiller {
 
 }  // namespace
 
-Filtration make_cell_filtration(const Ragged<Id>& lists, std::span<const Id> members,
-                                std::span<const Id> cell, std::span<const Id> place, Id steps,
-                                Index most) {
+Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMembers& members,
+                                std::span<const Id> cell, Id steps, Index most) {
   constexpr Index block = 8192;
-  const Index count = std::ssize(members);
+  const Index count = members.size();
   std::vector<Filtration> parts((count + block - 1) / block);
   parallel_for_blocks(count, block, [&](Index begin, Index end) {
     SimplexCollector collector(most);
     std::vector<Seen> seen;
     for (Index i = begin; i < end; ++i) {
-      look_around(lists, members[i], cell, place, steps, seen);
+      look_around(lists, members.points[i], cell, members.place, steps, seen);
       collector.add(seen);
     }
     parts[begin / block] = collector.finish();

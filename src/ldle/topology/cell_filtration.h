@@ -6,6 +6,7 @@
 
 #include "ldle/core/ragged.h"
 #include "ldle/math/persistent_homology.h"
+#include "ldle/topology/component_members.h"
 
 namespace ldle {
 
@@ -13,12 +14,9 @@ namespace ldle {
 /// on, if some point sees all of them among its k nearest points, itself included. Steps end at
 /// `steps` - 1. Simplices have up to `most` vertices.
 ///
-/// `lists` holds the nearest points of each point, itself first, `members` the points of the
-/// component, cell[i] the cell of member i, `place` the position of
-/// each point among the members, or none where it is in another component.
-Filtration make_cell_filtration(const Ragged<Id>& lists, std::span<const Id> members,
-                                std::span<const Id> cell, std::span<const Id> place, Id steps,
-                                Index most);
+/// `lists` holds the nearest points of each point, itself first, `cell` the cell of each member.
+Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMembers& members,
+                                std::span<const Id> cell, Id steps, Index most);
 
 /// The same with every simplex of up to `most` vertices whose edges have all entered, whether some
 /// point sees it whole or not: so chance gaps in the sample close, but so do small loops. If these

@@ -99,41 +99,48 @@ void weigh_sample(const SampleQuality& sample, Index points, Index dimension, Ve
                 fmt::format("there may be a hole of {:.0f} points", sample.largest_void));
 }
 
-ComponentTopology describe(const Survey& around, Id component, std::span<const Id> members,
-                           Progress& progress) {
+/// The parts of the rim, counted in each component from 0.
+struct RimNumbers {
+  std::vector<Id> of_part;
+  std::vector<Index> parts;  // of each component
+};
+
+RimNumbers number_rims(const Survey& survey) {
+  RimNumbers numbers{{}, std::vector<Index>(survey.paths.components, 0)};
+  for (Id component : survey.rim.component_of_part) {
+    numbers.of_part.push_back(static_cast<Id>(numbers.parts[component]++));
+  }
+  return numbers;
+}
+
+ComponentTopology describe(const Survey& around, const ComponentMembers& members,
+                           const RimNumbers& rims, Progress& progress) {
   const Index dimension = around.dimension;
   ComponentTopology result;
-  result.points = std::ssize(members);
-  std::vector<Id> rim_part(members.size(), none);
-  std::vector<Id> number(around.rim.parts, none);
-  for (Id p = 0; p < around.rim.parts; ++p) {
-    if (around.rim.component_of_part[p] == component) {
-      number[p] = static_cast<Id>(result.boundary_loops++);
-    }
-  }
-  std::vector<Id> place(around.lists.size(), none);
-  for (Id i = 0; i < result.points; ++i) {
-    const Id part = around.rim.part[members[i]];
-    place[members[i]] = i;
-    if (part != none) rim_part[i] = number[part];
-  }
+  result.points = members.size();
+  result.boundary_loops = rims.parts[around.paths.component[members.points[0]]];
   if (result.points < least_points) {
     result.doubt = fmt::format("{} points are too few to tell", result.points);
     return result;
+  }
+  std::vector<Id> rim_part;
+  for (Id k : members.points) {
+    const Id part = around.rim.part[k];
+    rim_part.push_back(part == none ? none : rims.of_part[part]);
   }
   const std::vector<LandmarkCells> cells =
       make_landmark_cells(around.paths, members, landmark_counts(result.points), progress);
 
   std::vector<Orientation> facings;
   for (const LandmarkCells& level : cells) {
-    facings.push_back(find_orientation(around.pairs, members, level.cell, place));
+    facings.push_back(find_orientation(around.pairs, members, level.cell));
   }
   const SidesVerdict facing = judge_sides(facings);
   result.orientable = facing.orientable;
 
   const Sides sides{dimension, result.orientable, result.boundary_loops};
-  const CellComplexSource source{around.lists, around.nearest, members,
-                                 place,        rim_part,       result.boundary_loops};
+  const CellComplexSource source{around.lists, around.nearest, members, rim_part,
+                                 result.boundary_loops};
   const BettiLooks looks =
       look_at_cells(source, cells, std::min(dimension, highest_betti), sides, progress);
   const BettiVerdict numbers = judge(looks.of_cells, sides);
@@ -151,20 +158,20 @@ ComponentTopology describe(const Survey& around, Id component, std::span<const I
                                   numbers.confidence)
                     : "no manifold with these sides has these Betti numbers");
   if (numbers.fits && may_have_more_holes(numbers.betti, sides)) {
-    const double rims =
+    const double all =
         confidence_in_rims(source, cells, closed_betti(numbers.betti, sides), progress);
-    verdict.weigh(rims,
-                  fmt::format("it may have holes that are not seen (confidence {:.2f})", rims));
+    verdict.weigh(all, fmt::format("it may have holes that are not seen (confidence {:.2f})", all));
   }
   verdict.weigh(facing.confidence,
                 fmt::format("the sides are not clear (confidence {:.2f})", facing.confidence));
-  weigh_sample(judge_sample(around.seen, around.rim, members), result.points, dimension, verdict);
+  weigh_sample(judge_sample(around.seen, around.rim, members.points), result.points, dimension,
+               verdict);
   result.confidence = verdict.confidence();
   result.sure = result.confidence >= sure_from;
   if (result.sure) return result;
   result.doubt = verdict.doubts();
   for (Id i = 0; i < result.points; ++i) {
-    if (looks.singular[i] >= agreeing_looks) result.singular_points.push_back(members[i]);
+    if (looks.singular[i] >= agreeing_looks) result.singular_points.push_back(members.points[i]);
   }
   return result;
 }
@@ -177,12 +184,14 @@ Topology describe_components(const Survey& survey, Progress& progress) {
   for (Id c = 0; c < members.size(); ++c) order[c] = c;
   std::stable_sort(order.begin(), order.end(),
                    [&](Id a, Id b) { return members.length(a) > members.length(b); });
+  const RimNumbers rims = number_rims(survey);
+  MemberPlaces places(survey.lists.size());
   Topology result;
   result.dimension = survey.dimension;
   result.component_of.resize(survey.lists.size());
   for (Id c : order) {
     for (Id k : members[c]) result.component_of[k] = static_cast<Id>(result.components.size());
-    result.components.push_back(describe(survey, c, members[c], progress));
+    result.components.push_back(describe(survey, places.of(members[c]), rims, progress));
     progress.advance(std::ssize(result.components), members.size());
   }
   result.boundary_distance = survey.rim.distance;

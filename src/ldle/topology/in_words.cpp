@@ -6,6 +6,13 @@
 namespace ldle {
 namespace {
 
+std::string numbers_in_words(const ComponentTopology& component) {
+  return fmt::format("Betti numbers {} over Z/2, {} over Z/3", fmt::join(component.betti_z2, " "),
+                     fmt::join(component.betti_z3, " "));
+}
+
+}  // namespace
+
 std::string with_article(const std::string& name) {
   const bool vowel = !name.empty() && std::string("aeiou").find(name[0]) != std::string::npos;
   return (vowel ? "an " : "a ") + name;
@@ -16,13 +23,6 @@ std::string boundary_in_words(Index parts, Index dimension) {
   const char* part = dimension == 1 ? "end" : dimension == 2 ? "boundary loop" : "boundary part";
   return fmt::format("{} {}{}", parts, part, parts == 1 ? "" : "s");
 }
-
-std::string numbers_in_words(const ComponentTopology& component) {
-  return fmt::format("Betti numbers {} over Z/2, {} over Z/3", fmt::join(component.betti_z2, " "),
-                     fmt::join(component.betti_z3, " "));
-}
-
-}  // namespace
 
 std::string in_words(const ComponentTopology& component, Index dimension) {
   if (component.betti_z2.empty()) return "not sure what it is: " + component.doubt;

@@ -14,14 +14,15 @@ struct Reached {
 };
 
 /// Grows the cell of one landmark after the other (Dijkstra): a cell takes over the points that are
-/// nearer to its landmark than to any before.
+/// nearer to its landmark than to any before. Points are counted as the component does.
 class CellGrowth {
  public:
-  CellGrowth(const PathGraph& paths, std::span<const Id> members)
+  CellGrowth(const PathGraph& paths, const ComponentMembers& members)
       : paths_(paths),
-        distance_(paths.size(), std::numeric_limits<float>::infinity()),
-        cell_(paths.size(), none) {
-    for (Id k : members) farthest_.push({distance_[k], -k});
+        members_(members),
+        distance_(members.size(), std::numeric_limits<float>::infinity()),
+        cell_(members.size(), none) {
+    for (Id i = 0; i < members.size(); ++i) farthest_.push({distance_[i], -i});
   }
 
   void add_landmark(Id point) {
@@ -31,7 +32,8 @@ class CellGrowth {
       const auto [distance, from] = front_.top();
       front_.pop();
       if (distance > distance_[from]) continue;
-      for (const auto& [to, length] : paths_.edges[from]) {
+      for (const auto& [neighbor, length] : paths_.edges[members_.points[from]]) {
+        const Id to = members_.place[neighbor];
         if (distance + length < distance_[to]) reach(to, distance + length, cell);
       }
     }
@@ -58,6 +60,7 @@ class CellGrowth {
   }
 
   const PathGraph& paths_;
+  const ComponentMembers& members_;
   std::vector<float> distance_;
   std::vector<Id> cell_;
   Id landmarks_ = 0;
@@ -67,7 +70,8 @@ class CellGrowth {
 
 }  // namespace
 
-std::vector<LandmarkCells> make_landmark_cells(const PathGraph& paths, std::span<const Id> members,
+std::vector<LandmarkCells> make_landmark_cells(const PathGraph& paths,
+                                               const ComponentMembers& members,
                                                std::span<const Index> counts, Progress& progress) {
   CellGrowth growth(paths, members);
   std::vector<LandmarkCells> result;
@@ -77,10 +81,7 @@ std::vector<LandmarkCells> make_landmark_cells(const PathGraph& paths, std::span
       progress.throw_if_stopped();
       growth.add_landmark(growth.farthest());
     }
-    LandmarkCells cells{landmarks, {}};
-    cells.cell.reserve(members.size());
-    for (Id k : members) cells.cell.push_back(growth.cells()[k]);
-    result.push_back(std::move(cells));
+    result.push_back({landmarks, growth.cells()});
   }
   return result;
 }

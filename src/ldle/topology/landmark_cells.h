@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "ldle/core/progress.h"
+#include "ldle/topology/component_members.h"
 #include "ldle/topology/path_graph.h"
 
 namespace ldle {
@@ -16,9 +17,9 @@ struct LandmarkCells {
 
 /// Cells of more and more landmarks. Each new landmark is the point farthest from all before it, so
 /// that the first M of them lie evenly for every M.
-/// `members` are the points of one component of `paths`, ascending; the result counts points as
-/// they come there. `counts` ascends.
-std::vector<LandmarkCells> make_landmark_cells(const PathGraph& paths, std::span<const Id> members,
+/// The result counts points as the component does. `counts` ascends.
+std::vector<LandmarkCells> make_landmark_cells(const PathGraph& paths,
+                                               const ComponentMembers& members,
                                                std::span<const Index> counts, Progress& progress);
 
 }  // namespace ldle

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "ldle/core/parallel_for.h"
-#include "ldle/math/disjoint_sets.h"
+#include "ldle/math/signed_sets.h"
 
 namespace ldle {
 namespace {
@@ -14,52 +14,6 @@ namespace {
 constexpr Index compared = 7;
 /// Points at which two charts are compared, the nearest to both.
 constexpr Index shared = 14;
-
-/// Union-find that knows for each item whether it faces the same side as its set's representative.
-class SignedSets {
- public:
-  explicit SignedSets(Index count) : sets_(count), sign_(count, 1), parent_(count) {
-    std::iota(parent_.begin(), parent_.end(), Id{0});
-  }
-  std::pair<Id, int> find(Id item) {
-    int sign = 1;
-    while (parent_[item] != item) {
-      sign *= sign_[item];
-      item = parent_[item];
-    }
-    return {item, sign};
-  }
-  /// Joins the sets of two items that face the same side or not; false when they are in one set
-  /// already and face each other otherwise.
-  bool join(Id a, Id b, int sign) {
-    auto [root_a, sign_a] = find(a);
-    auto [root_b, sign_b] = find(b);
-    if (root_a == root_b) return sign_a * sign_b == sign;
-    if (size_of(root_a) < size_of(root_b)) std::swap(root_a, root_b);
-    parent_[root_b] = root_a;
-    sign_[root_b] = sign_a * sign_b * sign;
-    sets_[root_a] += size_of(root_b);
-    return true;
-  }
-  /// Number of each item's set, by its lowest member.
-  std::pair<std::vector<Id>, Index> labels() {
-    std::vector<Id> label(parent_.size()), number(parent_.size(), none);
-    Id sets = 0;
-    for (Id item = 0; item < std::ssize(parent_); ++item) {
-      Id& of_root = number[find(item).first];
-      if (of_root == none) of_root = sets++;
-      label[item] = of_root;
-    }
-    return {std::move(label), sets};
-  }
-
- private:
-  int size_of(Id root) const { return sets_[root] + 1; }
-
-  std::vector<int> sets_;  // members of a representative's set, less one
-  std::vector<int> sign_;  // against the parent
-  std::vector<Id> parent_;
-};
 
 double determinant(const Eigen::MatrixXd& matrix) {
   return matrix.rows() == 1 ? matrix(0, 0) : matrix.determinant();
@@ -107,14 +61,14 @@ double contradicted_share(const std::vector<CellPair>& pairs, Index cells) {
 
 }  // namespace
 
-std::vector<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& charts,
-                                      Progress& progress) {
+Ragged<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& charts,
+                                 Progress& progress) {
   const Index d = charts.dimension();
-  std::vector<Index> first(lists.size() + 1, 0);
+  Ragged<ChartPair> pairs;
   for (Index k = 0; k < lists.size(); ++k) {
-    first[k + 1] = first[k] + std::min(compared, lists.length(k)) - 1;
+    pairs.offsets.push_back(pairs.offsets[k] + std::min(compared, lists.length(k)) - 1);
   }
-  std::vector<ChartPair> pairs(first.back());
+  pairs.values.resize(pairs.offsets.back());
   parallel_for_blocks(lists.size(), 256, progress, [&](Index begin, Index end) {
     RowMatrix a, b;
     for (Index k = begin; k < end; ++k) {
@@ -126,31 +80,33 @@ std::vector<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& 
       };
       evaluate(static_cast<Id>(k), a);
       const double own = determinant(a.transpose() * a);
-      for (Index j = first[k]; j < first[k + 1]; ++j) {
-        const Id other = lists[k][1 + j - first[k]];
+      for (Index j = 0; j < pairs.length(k); ++j) {
+        const Id other = lists[k][1 + j];
         evaluate(other, b);
         const double size = std::sqrt(own * determinant(b.transpose() * b));
         const double sign = size > 0.0 ? determinant(a.transpose() * b) / size : 0.0;
-        pairs[j] = {static_cast<Id>(k), other, static_cast<float>(sign)};
+        pairs[k][j] = {static_cast<Id>(k), other, static_cast<float>(sign)};
       }
     }
   });
   return pairs;
 }
 
-Orientation find_orientation(std::span<const ChartPair> pairs, std::span<const Id> members,
-                             std::span<const Id> cell, std::span<const Id> place) {
+Orientation find_orientation(const Ragged<ChartPair>& pairs, const ComponentMembers& members,
+                             std::span<const Id> cell) {
   std::vector<ChartPair> inside;
   std::vector<ChartPair> across;
-  for (const auto& [a, b, sign] : pairs) {
-    if (place[a] == none || place[b] == none || sign == 0.0F) continue;
-    const ChartPair pair{place[a], place[b], sign};
-    (cell[pair.first] == cell[pair.second] ? inside : across).push_back(pair);
+  for (Id point : members.points) {
+    for (const auto& [a, b, sign] : pairs[point]) {
+      if (sign == 0.0F) continue;
+      const ChartPair pair{members.place[a], members.place[b], sign};
+      (cell[pair.first] == cell[pair.second] ? inside : across).push_back(pair);
+    }
   }
   std::stable_sort(inside.begin(), inside.end(), [](const ChartPair& a, const ChartPair& b) {
     return std::abs(a.sign) > std::abs(b.sign);
   });
-  SignedSets points(std::ssize(members));
+  SignedSets points(members.size());
   for (const auto& [a, b, sign] : inside) points.join(a, b, sign > 0 ? 1 : -1);
 
   // A cell may fall into patches that its own pairs do not join; each has a side of its own.

@@ -3,8 +3,9 @@
 #include <span>
 
 #include "ldle/core/progress.h"
+#include "ldle/core/ragged.h"
 #include "ldle/local_views/local_maps.h"
-#include "ldle/topology/path_graph.h"
+#include "ldle/topology/component_members.h"
 
 namespace ldle {
 
@@ -19,7 +20,7 @@ struct Orientation {
   Index overlaps = 0;
 };
 
-/// Pairs of neighbouring points whose charts are compared: `sign` is positive where they show the
+/// A point and a neighbour whose charts are compared: `sign` is positive where they show the
 /// surface from the same side, and its size, up to 1, tells how clearly.
 struct ChartPair {
   Id first, second;
@@ -29,12 +30,12 @@ struct ChartPair {
 /// For charts with images A and B (rows) of the points around both, centred:
 ///   sign = det(A^T B) / sqrt(det(A^T A) det(B^T B)),
 /// which is 1 or -1 for charts that differ by an affine map.
-std::vector<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& charts,
-                                      Progress& progress);
+Ragged<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& charts,
+                                 Progress& progress);
 
 /// Cells are turned as wholes: inside a cell the charts follow the clearest pairs, and two cells
-/// compare by the sum over the pairs between them.
-Orientation find_orientation(std::span<const ChartPair> pairs, std::span<const Id> members,
-                             std::span<const Id> cell, std::span<const Id> place);
+/// compare by the sum over the pairs between them. `cell` is that of each member.
+Orientation find_orientation(const Ragged<ChartPair>& pairs, const ComponentMembers& members,
+                             std::span<const Id> cell);
 
 }  // namespace ldle

@@ -18,7 +18,7 @@ struct Survey {
   PathGraph paths;    ///< in units of the spacing
   std::vector<Outlook> seen;
   Rim rim;
-  std::vector<ChartPair> pairs;
+  Ragged<ChartPair> pairs;  ///< of each point with its nearest
 };
 
 Survey make_survey(const NeighborGraph& graph, const Metric& metric, Index dimension,

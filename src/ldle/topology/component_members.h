@@ -1,0 +1,36 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "ldle/core/types.h"
+
+namespace ldle {
+
+/// The points of one component, and where each point of all is among them.
+struct ComponentMembers {
+  std::span<const Id> points;  ///< ascending
+  std::span<const Id> place;   ///< of each point, none where it is in another component
+
+  Index size() const { return std::ssize(points); }
+};
+
+/// Hands out the members of one component after the other, in time and memory that grow with these.
+class MemberPlaces {
+ public:
+  explicit MemberPlaces(Index points) : place_(points, none) {}
+
+  /// Valid until the next call.
+  ComponentMembers of(std::span<const Id> points) {
+    for (Id k : last_) place_[k] = none;
+    last_ = points;
+    for (Id i = 0; i < std::ssize(points); ++i) place_[points[i]] = i;
+    return {points, place_};
+  }
+
+ private:
+  std::vector<Id> place_;
+  std::span<const Id> last_;
+};
+
+}  // namespace ldle
