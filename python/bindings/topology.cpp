@@ -62,6 +62,7 @@ nb::dict described(ComponentTopology& component, Index dimension, nb::handle own
   values["confidence"] = component.confidence;
   values["sure"] = component.sure;
   values["doubt"] = component.doubt;
+  values["word"] = component.word.empty() ? nb::object(nb::none()) : nb::cast(component.word);
   values["in_words"] = in_words(component, dimension);
   values["singular_points"] = nb::cast(view(component.singular_points, owner));
   return values;

@@ -38,6 +38,8 @@ class Component:
         False where one should not rely on the name.
     doubt : str
         Why not, or empty.
+    word : str or None
+        How the rim of a torn embedding is glued, as ``a b a' b``: of a fit in two dimensions, where it could be read.
     in_words : str
         All this in a sentence.
     singular_points : array of int
@@ -54,6 +56,7 @@ class Component:
     confidence: float
     sure: bool
     doubt: str
+    word: Optional[str]
     in_words: str
     singular_points: np.ndarray = field(repr=False)
 

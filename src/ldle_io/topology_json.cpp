@@ -18,6 +18,8 @@ nlohmann::ordered_json component_json(const ComponentTopology& component, Index 
           {"euler_characteristic", component.euler_characteristic
                                        ? nlohmann::ordered_json(*component.euler_characteristic)
                                        : nlohmann::ordered_json(nullptr)},
+          {"word", component.word.empty() ? nlohmann::ordered_json(nullptr)
+                                          : nlohmann::ordered_json(component.word)},
           {"singular_points", component.singular_points},
           {"in_words", in_words(component, dimension)}};
 }

@@ -6,6 +6,8 @@
 
 #include "ldle/core/random.h"
 #include "ldle/datasets/datasets.h"
+#include "ldle/pipeline/embed.h"
+#include "ldle/topology/gluing_word.h"
 #include "ldle/topology/in_words.h"
 
 namespace ldle {
@@ -148,6 +150,21 @@ TEST(FindTopologyOf, BadInputIsRefused) {
   RowMatrix broken = made("circle", 100, Sampling::grid);
   broken(7, 1) = std::nan("");
   EXPECT_THROW(topology_of(broken), InvalidArgument);
+}
+
+// The words that textbooks have for these surfaces, whatever the way the rim is cut.
+TEST(FindTopologyOf, TornEmbeddingsReadAsTheirSurfaces) {
+  for (const auto& [name, n] : {std::pair{"flat-torus", 3000}, std::pair{"klein-bottle", 5000}}) {
+    Options options;
+    options.local_views.dimension = 2;
+    const Result result = embed(made(name, n, Sampling::grid), options);
+    ASSERT_TRUE(result.topology);
+    const ComponentTopology& component = result.topology->components[0];
+    ASSERT_FALSE(component.word.empty()) << name;
+    const auto surfaces = glue(read_word(component.word));
+    ASSERT_EQ(surfaces.size(), 1U);
+    EXPECT_EQ(name_of(surfaces[0]), component.name) << component.word;
+  }
 }
 
 TEST(FindTopologyOf, Sentences) {

@@ -21,6 +21,7 @@
 #include "ldle/pipeline/stage_clock.h"
 #include "ldle/registration/lay_out.h"
 #include "ldle/topology/describe_components.h"
+#include "ldle/topology/read_tear.h"
 
 namespace ldle {
 namespace {
@@ -124,7 +125,7 @@ std::optional<Topology> look_at_topology(const NeighborGraph& graph, const Metri
     return describe_components(
         make_survey(nearest_in(graph, nearest), metric, dimension, run.observer), run.observer);
   });
-  return of_given_points(std::move(found), run.distinct);
+  return found;
 }
 
 // The algorithm, from the neighbour graph on.
@@ -179,6 +180,11 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
   const Gluing gluing =
       clock.run("gluing", [&] { return glue(local_views, views, polish.torn_views); });
 
+  // How they are glued, as a word.
+  if (topology && options.local_views.dimension == 2) {
+    add_words(polish.embedding, around.graph, *topology);
+  }
+
   const StageValues values{run.distinct, around.kernel_scale, around.spectrum, local_views,
                            views,        registration,        polish,          gluing};
   Result result = collect_result(values, options);
@@ -186,7 +192,7 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
   // New points have no neighbours in the mirror, and no view knows of a cut.
   if (doubled || options.cut) result.view_maps.reset();
   if (found) explain_dimension(*found, result);
-  result.topology = std::move(topology);
+  if (topology) result.topology = of_given_points(std::move(*topology), run.distinct);
   result.times = clock.times();
   return with_estimate(std::move(result), run.expected);
 }

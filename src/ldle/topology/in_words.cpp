@@ -42,7 +42,10 @@ std::string in_words(const ComponentTopology& component, Index dimension) {
   // In three dimensions and more there is no name but its properties.
   const std::string name =
       dimension <= 2 ? with_article(component.name) : numbers_in_words(component);
-  return fmt::format("{}: {} (confidence {:.2f})", what, name, component.confidence);
+  const std::string rim = component.word.empty() ? "" : "; its rim reads " + component.word;
+  const std::string doubt = component.doubt.empty() ? "" : "; but " + component.doubt;
+  return fmt::format("{}: {} (confidence {:.2f}){}", what, name, component.confidence,
+                     doubt.empty() ? rim : doubt);
 }
 
 }  // namespace ldle

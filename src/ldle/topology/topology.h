@@ -20,7 +20,8 @@ struct ComponentTopology {
   std::string name;         ///< the most likely one; empty where the numbers fit no manifold
   double confidence = 0.0;  ///< from 0 to 1
   bool sure = false;        ///< false where one should not rely on the name
-  std::string doubt;        ///< why not, or empty
+  std::string word;   ///< how the rim of its torn embedding is glued, where that could be read
+  std::string doubt;  ///< why not, or empty
   std::vector<Id> singular_points;  ///< where the data cross or branch, and are no manifold
 };
 
