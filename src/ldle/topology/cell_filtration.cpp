@@ -1,7 +1,6 @@
 #include "ldle/topology/cell_filtration.h"
 
 #include <algorithm>
-#include <array>
 
 #include "ldle/core/parallel_for.h"
 
