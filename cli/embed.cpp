@@ -27,7 +27,7 @@ namespace {
 
 void draw_pictures(const RunFolder& folder, const EmbedArguments& arguments, const Result& result,
                    PictureColors colors) {
-  const Picture picture{
+  Picture picture{
       .embedding = result.embedding,
       .color_value = std::move(colors.values),
       .color_class = std::move(colors.classes),
@@ -37,6 +37,7 @@ void draw_pictures(const RunFolder& folder, const EmbedArguments& arguments, con
       .title = arguments.title_or_name(),
       .subtitle = fmt::format("{} points, {} views", result.embedding.rows(),
                               result.view_distortion.size())};
+  if (result.topology) show_tear(*result.topology, picture);
   draw_png(folder.file("embedding.png"), picture);
   draw_svg(folder.file("embedding.svg"), picture);
 }

@@ -9,6 +9,7 @@
 #include "bindings/stage_times.h"
 #include "bindings/watched_run.h"
 #include "ldle/pipeline/find_topology.h"
+#include "ldle/topology/gluing_word.h"
 #include "ldle/topology/in_words.h"
 
 namespace ldle::python {
@@ -50,6 +51,19 @@ nb::object dimension_estimate(const FoundTopology& found) {
   return values;
 }
 
+nb::list arcs_of(ComponentTopology& component, nb::handle owner) {
+  nb::list list;
+  for (RimArc& arc : component.rim) {
+    nb::dict values;
+    values["letter"] = letter_name(arc.letter);
+    values["reversed"] = arc.reversed;
+    values["glued"] = arc.glued;
+    values["points"] = nb::cast(view(arc.points, owner));
+    list.append(values);
+  }
+  return list;
+}
+
 nb::dict described(ComponentTopology& component, Index dimension, nb::handle owner) {
   nb::dict values;
   values["points"] = component.points;
@@ -63,6 +77,7 @@ nb::dict described(ComponentTopology& component, Index dimension, nb::handle own
   values["sure"] = component.sure;
   values["doubt"] = component.doubt;
   values["word"] = component.word.empty() ? nb::object(nb::none()) : nb::cast(component.word);
+  values["arcs"] = arcs_of(component, owner);
   values["in_words"] = in_words(component, dimension);
   values["singular_points"] = nb::cast(view(component.singular_points, owner));
   return values;

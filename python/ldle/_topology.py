@@ -16,6 +16,28 @@ _result = dataclass(frozen=True, eq=False)
 
 
 @_result
+class Arc:
+    """A stretch of the rim of a torn embedding, with the embedding on its left.
+
+    Attributes
+    ----------
+    letter : str
+        Its name in the word.
+    reversed : bool
+        Whether its arrow runs against the order of the points.
+    glued : bool
+        Whether another arc of this letter belongs to it, arrow on arrow; otherwise it is free.
+    points : array of int
+        Rows of X.
+    """
+
+    letter: str
+    reversed: bool
+    glued: bool
+    points: np.ndarray = field(repr=False)
+
+
+@_result
 class Component:
     """A connected part of the data.
 
@@ -40,6 +62,8 @@ class Component:
         Why not, or empty.
     word : str or None
         How the rim of a torn embedding is glued, as ``a b a' b``: of a fit in two dimensions, where it could be read.
+    arcs : tuple of Arc
+        The stretches of the rim that the word is made of.
     in_words : str
         All this in a sentence.
     singular_points : array of int
@@ -57,6 +81,7 @@ class Component:
     sure: bool
     doubt: str
     word: Optional[str]
+    arcs: tuple[Arc, ...] = field(repr=False)
     in_words: str
     singular_points: np.ndarray = field(repr=False)
 
@@ -143,13 +168,17 @@ def as_topology(found):
     estimate = found.dimension_estimate
     return Topology(
         dimension=found.dimension,
-        components=tuple(Component(**component) for component in found.components),
+        components=tuple(_as_component(component) for component in found.components),
         labels=found.component_of,
         boundary_distance=found.boundary_distance,
         boundary_part=found.boundary_part,
         dimension_estimate=None if estimate is None else DimensionEstimate(**estimate),
         times=dict(found.times),
     )
+
+
+def _as_component(values):
+    return Component(**{**values, "arcs": tuple(Arc(**arc) for arc in values["arcs"])})
 
 
 def _dimension_of(dimension):

@@ -43,7 +43,40 @@ def _scatter(ax, places, color, **style):
     return points
 
 
-def embedding(fitted, color=None, *, ax=None, cmap="viridis", tear_cmap="hsv"):
+def _beside(rim, distance):
+    """A smooth way along the rim, on the right of it."""
+    for _ in range(3):
+        inner = (rim[:-2] + rim[1:-1] + rim[2:]) / 3
+        rim = np.concatenate([rim[:1], inner, rim[-1:]])
+    ahead = np.gradient(rim, axis=0)
+    width = max(1, len(rim) // 20)
+    ahead = np.stack([np.convolve(column, np.ones(2 * width + 1), "same") for column in ahead.T], axis=1)
+    right = np.stack([ahead[:, 1], -ahead[:, 0]], axis=1)
+    return rim + distance * right / np.maximum(np.linalg.norm(right, axis=1, keepdims=True), 1e-300)
+
+
+def _draw_arrows(ax, places, topology):
+    """Arrows with letters along the rim; arcs shorter than a twentieth of the picture go without."""
+    size = np.linalg.norm(np.ptp(places, axis=0))
+    color_of = {}
+    for number, component in enumerate(topology.components):
+        for arc in component.arcs:
+            rim = places[arc.points]
+            if np.linalg.norm(np.diff(rim, axis=0), axis=1).sum() < size / 20:
+                continue
+            way = _beside(rim, 0.02 * size)
+            color = f"C{color_of.setdefault((number, arc.letter), len(color_of))}" if arc.glued else "gray"
+            if arc.glued and arc.reversed:
+                way = way[::-1]
+            ax.plot(*way.T, color=color, linewidth=1.8 if arc.glued else 0.8)
+            if arc.glued:
+                style = {"arrowstyle": "-|>", "color": color, "shrinkA": 0, "shrinkB": 0, "mutation_scale": 16}
+                ax.annotate("", way[-1], way[max(0, len(way) - 1 - len(way) // 10 - 1)], arrowprops=style)
+            middle = _beside(rim, 0.045 * size)[len(rim) // 2]
+            ax.annotate(arc.letter, middle, color=color, weight="bold", ha="center", va="center")
+
+
+def embedding(fitted, color=None, *, ax=None, cmap="viridis", tear_cmap="hsv", arrows=True):
     """The embedding, its tear in colours that are the same on both sides.
 
     Parameters
@@ -54,6 +87,8 @@ def embedding(fitted, color=None, *, ax=None, cmap="viridis", tear_cmap="hsv"):
         Values to colour the other points by.
     ax : matplotlib Axes, optional
     cmap, tear_cmap : names of colour maps
+    arrows : bool, default=True
+        Arrows with letters along the rim, where the tear could be read as a word: glue equal letters, arrow on arrow.
 
     Returns
     -------
@@ -73,6 +108,8 @@ def embedding(fitted, color=None, *, ax=None, cmap="viridis", tear_cmap="hsv"):
     if not away.all():
         colors = fitted.gluing_[~away]
         _scatter(ax, places[~away], colors, cmap=tear_cmap, vmin=0, vmax=fitted.gluing_.max() + 1)
+    if arrows and fitted.topology_ is not None:
+        _draw_arrows(ax, places, fitted.topology_)
     ax.set_title(f"{len(fitted.torn_views_)} torn pairs of views")
     return ax
 

@@ -34,6 +34,17 @@ def test_the_embedding_has_every_point_and_the_colours_of_the_tear(sphere):
     np.testing.assert_array_equal(away.get_offsets(), sphere.embedding_[sphere.gluing_ < 0])
 
 
+def test_arrows_with_letters_run_along_the_rim():
+    torus = ldle.LDLE().fit(ldle.datasets.make("flat-torus", n=2500).points)
+    ax = ldle.plot.embedding(torus)
+    assert sorted(text.get_text() for text in ax.texts if text.get_text()) == ["a", "a", "b", "b"]
+    low, high = torus.embedding_.min(axis=0), torus.embedding_.max(axis=0)
+    for line in ax.lines:  # outside of the points, as a whole
+        outside = (line.get_xydata() < low) | (line.get_xydata() > high)
+        assert outside.any(axis=1).mean() > 0.5
+    assert not ldle.plot.embedding(torus, arrows=False).lines
+
+
 @pytest.mark.parametrize("draw", [ldle.plot.embedding, ldle.plot.local_distortion, ldle.plot.views, ldle.plot.spectrum])
 def test_each_draws_on_the_axes_it_is_given(draw, sphere):
     _, ax = plt.subplots()

@@ -194,3 +194,17 @@ def test_a_fit_says_what_it_embeds():
     assert ldle.LDLE(n_components=2).fit(sphere).topology_.components[0].name == "sphere"
     assert ldle.LDLE(n_components=2, topology=False).fit(sphere).topology_ is None
     assert ldle.LDLE(n_components=2, paper=True).fit(sphere).topology_ is None
+
+
+def test_the_tear_of_a_fit_is_read_as_a_word():
+    torus = ldle.datasets.make("flat-torus", n=2500).points
+    fitted = ldle.LDLE().fit(torus)
+    (component,) = fitted.topology_.components
+    assert component.word == "a b a' b'"
+    assert [arc.letter for arc in component.arcs] == ["a", "b", "a", "b"]
+    assert [arc.reversed for arc in component.arcs] == [False, False, True, True]
+    for one, other in zip(component.arcs[:2], component.arcs[2:]):
+        middle = [torus[arc.points[len(arc.points) // 2]] for arc in (one, other)]
+        assert one.glued and np.linalg.norm(middle[0] - middle[1]) < 0.1
+        assert np.linalg.norm(np.ptp(fitted.embedding_[one.points], axis=0)) > 0.3
+    assert ldle.topology(torus).components[0].arcs == ()

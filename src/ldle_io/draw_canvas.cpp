@@ -44,6 +44,22 @@ void Canvas::line(double from_x, double from_y, double to_x, double to_y, double
   cairo_stroke(context_.get());
 }
 
+void Canvas::curve(const std::vector<Eigen::Vector2d>& corners, double width, const Rgb& color) {
+  set_color(color);
+  cairo_set_line_cap(context_.get(), CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join(context_.get(), CAIRO_LINE_JOIN_ROUND);
+  cairo_set_line_width(context_.get(), width);
+  for (const Eigen::Vector2d& corner : corners) cairo_line_to(context_.get(), corner[0], corner[1]);
+  cairo_stroke(context_.get());
+}
+
+void Canvas::polygon(const std::vector<Eigen::Vector2d>& corners, const Rgb& color) {
+  set_color(color);
+  for (const Eigen::Vector2d& corner : corners) cairo_line_to(context_.get(), corner[0], corner[1]);
+  cairo_close_path(context_.get());
+  cairo_fill(context_.get());
+}
+
 void Canvas::fill(const Box& box, const Rgb& color) {
   set_color(color);
   cairo_rectangle(context_.get(), box.x, box.y, box.width, box.height);
@@ -96,6 +112,22 @@ void Canvas::text(double x, double y, const std::string& line, const TextStyle& 
   set_color(style.color);
   cairo_move_to(context_.get(), x - shift, y);
   cairo_show_text(context_.get(), shown.c_str());
+}
+
+void Canvas::label(const Eigen::Vector2d& middle, const std::string& letters,
+                   const TextStyle& style) {
+  set_font(style);
+  cairo_text_extents_t extents;
+  cairo_text_extents(context_.get(), letters.c_str(), &extents);
+  cairo_move_to(context_.get(), middle[0] - extents.x_bearing - 0.5 * extents.width,
+                middle[1] - extents.y_bearing - 0.5 * extents.height);
+  cairo_text_path(context_.get(), letters.c_str());
+  set_color(white);
+  cairo_set_line_join(context_.get(), CAIRO_LINE_JOIN_ROUND);
+  cairo_set_line_width(context_.get(), 0.25 * style.size);
+  cairo_stroke_preserve(context_.get());
+  set_color(style.color);
+  cairo_fill(context_.get());
 }
 
 double Canvas::text_width(const std::string& line, const TextStyle& style) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "ldle_io/draw_box.h"
 #include "ldle_io/draw_colors.h"
@@ -40,6 +41,9 @@ class Canvas {
 
   void dot(double x, double y, double radius, const Rgb& color);
   void line(double from_x, double from_y, double to_x, double to_y, double width);
+  /// A smooth way along corners, with round ends.
+  void curve(const std::vector<Eigen::Vector2d>& corners, double width, const Rgb& color);
+  void polygon(const std::vector<Eigen::Vector2d>& corners, const Rgb& color);
   void fill(const Box& box, const Rgb& color);
   /// Fills a box with colour_at(0) at its left end to colour_at(1) at its right end.
   void gradient(const Box& box, const std::function<Rgb(double)>& color_at);
@@ -48,6 +52,8 @@ class Canvas {
 
   /// Writes a line whose baseline is at y; cut off with dots where it is longer than `width`.
   void text(double x, double y, const std::string& line, const TextStyle& style, double width);
+  /// A few letters around a middle, on a white seam that keeps them legible over points.
+  void label(const Eigen::Vector2d& middle, const std::string& letters, const TextStyle& style);
   double text_width(const std::string& line, const TextStyle& style);
 
   /// Throws ComputationFailed when anything drawn so far failed.

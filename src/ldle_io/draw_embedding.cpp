@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <ostream>
 
 #include "ldle/core/error.h"
+#include "ldle/topology/gluing_word.h"
 #include "ldle_io/atomic_file.h"
+#include "ldle_io/draw_arrows.h"
 #include "ldle_io/draw_legend.h"
 
 namespace ldle {
@@ -128,6 +131,24 @@ std::vector<Cell> lay_out_sheet(const std::vector<Picture>& pictures, int column
 
 }  // namespace
 
+void show_tear(const Topology& topology, Picture& picture) {
+  Id colors = 0;
+  for (const ComponentTopology& component : topology.components) {
+    std::map<Id, Id> color_of;  // letter
+    for (const RimArc& arc : component.rim) {
+      Id color = none;
+      if (arc.glued) {
+        const auto [entry, is_new] = color_of.emplace(arc.letter, colors);
+        if (is_new) ++colors;
+        color = entry->second;
+      }
+      picture.arcs.push_back({arc.points, letter_name(arc.letter), color, arc.reversed});
+    }
+    if (component.rim.empty()) continue;
+    picture.word += (picture.word.empty() ? "" : ";  ") + component.word;
+  }
+}
+
 void draw_png(const std::string& path, const Picture& picture, int width_pixels) {
   check_side("width", width_pixels, 100);
   const Drawing drawing = make_drawing(picture);
@@ -136,6 +157,7 @@ void draw_png(const std::string& path, const Picture& picture, int width_pixels)
   Canvas canvas(surface.get());
   draw_frame(canvas, page, picture, drawing);
   draw_points(canvas, page, drawing);
+  draw_arrows(canvas, page, drawing);
   canvas.check();
   write_png(path, surface.get());
 }
@@ -157,6 +179,7 @@ void draw_svg(const std::string& path, const Picture& picture) {
     canvas.fill(page.whole, white);
     draw_frame(canvas, page, picture, drawing);
     (as_image ? draw_points_as_image : draw_points)(canvas, page, drawing);
+    draw_arrows(canvas, page, drawing);
     canvas.check();
     cairo_surface_finish(surface.get());
     check_cairo(cairo_surface_status(surface.get()));
@@ -180,6 +203,7 @@ void draw_contact_sheet(const std::string& path, const std::vector<Picture>& pic
   for (const Cell& cell : cells) {
     draw_frame(canvas, cell.page, *cell.picture, cell.drawing);
     draw_points(canvas, cell.page, cell.drawing);
+    draw_arrows(canvas, cell.page, cell.drawing);
   }
   canvas.check();
   write_png(path, surface.get());

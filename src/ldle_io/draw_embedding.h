@@ -4,9 +4,18 @@
 #include <string>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/topology/topology.h"
 
 namespace ldle {
+
+/// A stretch of the rim beside which an arrow is drawn. Its points follow each other with the
+/// embedding on their left.
+struct PictureArc {
+  std::span<const Id> points;
+  std::string letter;
+  Id color = none;        ///< arcs that are glued have the same; none where it is free
+  bool reversed = false;  ///< the arrow runs against the order of the points
+};
 
 /// What a picture of an embedding shows. Colours come from one of `color_value` and `color_class`.
 struct Picture {
@@ -19,9 +28,15 @@ struct Picture {
   /// Gluing colour of each point, none away from the tear; empty when nothing is torn.
   std::span<const Id> gluing = {};
   Index gluing_colors = 0;
+  /// On the plane: stretches of the rim, drawn as arrows with letters, and how they read.
+  std::vector<PictureArc> arcs = {};
+  std::string word = {};
   std::string title = {};
   std::string subtitle = {};
 };
+
+/// Adds the arcs of all components and their words; the topology must outlive the picture.
+void show_tear(const Topology& topology, Picture& picture);
 
 /// Points that an SVG holds as shapes; more are drawn as one image inside it, so that the file
 /// stays small enough to open.

@@ -97,9 +97,10 @@ void draw_classes(Slot slot, const ColorKey& key, const std::string& name) {
   }
 }
 
-void draw_gluing(Slot slot) {
+void draw_gluing(Slot slot, const std::string& word) {
   slot.name("tear: glue equal colours");
   slot.bar([](double t) { return gluing_color(t); });
+  if (!word.empty()) slot.label_under_bar(0.0, "and arrow on arrow: " + word);
 }
 
 void draw_scale_bar(Canvas& canvas, const Page& page) {
@@ -147,7 +148,8 @@ void draw_legend(Canvas& canvas, const Page& page, const Drawing& drawing,
   if (!drawing.key.classes.empty()) draw_classes(first, drawing.key, color_name);
   if (drawing.has_tear) {
     const double used = has_values ? first.bar_width() + gap : slot_width + gap;
-    draw_gluing(Slot(canvas, page, page.legend.x + (has_key ? used : 0.0), slot_width));
+    draw_gluing(Slot(canvas, page, page.legend.x + (has_key ? used : 0.0), slot_width),
+                drawing.word);
   }
   if (drawing.max_x > drawing.min_x || drawing.max_y > drawing.min_y) {
     draw_scale_bar(canvas, page);

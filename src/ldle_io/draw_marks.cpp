@@ -43,6 +43,13 @@ void check(const Picture& picture) {
   check_length("color_value", picture.color_value.size(), points);
   check_length("color_class", picture.color_class.size(), points);
   check_length("gluing", picture.gluing.size(), points);
+  for (const PictureArc& arc : picture.arcs) {
+    for (Id point : arc.points) {
+      if (point >= 0 && point < points) continue;
+      throw InvalidArgument("arc " + arc.letter, fmt::format("point {}", point),
+                            fmt::format("must be from 0 to {}", points - 1));
+    }
+  }
   if (!picture.color_value.empty() && !picture.color_class.empty()) {
     throw InvalidArgument("color_class", "cannot be given together with color_value");
   }
@@ -162,6 +169,16 @@ void place_on_plane(const Picture& picture, Drawing& drawing) {
     drawing.marks[k].x = picture.embedding(k, 0);
     drawing.marks[k].y = picture.embedding(k, 1);
   }
+  Id most = none;
+  for (const PictureArc& arc : picture.arcs) most = std::max(most, arc.color);
+  const std::vector<Rgb> colors = class_colors(most + 1);
+  for (const PictureArc& arc : picture.arcs) {
+    const bool glued = arc.color != none;
+    DrawnArc& drawn = drawing.arcs.emplace_back(
+        DrawnArc{{}, arc.letter, glued ? colors[arc.color] : soft_ink, glued, arc.reversed});
+    for (Id k : arc.points) drawn.points.emplace_back(picture.embedding.row(k));
+  }
+  drawing.word = picture.word;
 }
 
 void measure(Drawing& drawing) {

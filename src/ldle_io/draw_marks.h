@@ -18,6 +18,15 @@ struct Mark {
   bool on_tear = false;
 };
 
+/// A stretch of the rim in the same plane.
+struct DrawnArc {
+  std::vector<Eigen::Vector2d> points;  ///< the embedding on their left
+  std::string letter;
+  Rgb color;
+  bool glued = false;
+  bool reversed = false;
+};
+
 /// How the colours of the points are to be read.
 struct ColorKey {
   bool has_values = false;
@@ -36,6 +45,8 @@ struct Drawing {
   double min_x = 0.0, max_x = 0.0, min_y = 0.0, max_y = 0.0;
   ColorKey key;
   bool has_tear = false;
+  std::vector<DrawnArc> arcs;
+  std::string word;  ///< that they make
   /// Points hide each other by depth; otherwise the tear lies on top.
   bool has_depth = false;
   /// Images of the unit vectors of the embedding, for d >= 3.

@@ -7,10 +7,14 @@ namespace ldle {
 namespace {
 
 constexpr double margin = 56.0;
-constexpr double room_for_outline = 14.0;
+constexpr double room_for_outline = 14.0, room_for_arrows = 64.0;
 /// Height of the plot as a fraction of its width.
 constexpr double flattest = 0.08, tallest = 0.85;
 constexpr double smallest_radius = 1.1, largest_radius = 8.0;
+
+double room_around(const Drawing& drawing) {
+  return drawing.arcs.empty() ? room_for_outline : room_for_arrows;
+}
 
 double radius_of_points(const Drawing& drawing, const Page& page) {
   const double width = page.scale * (drawing.max_x - drawing.min_x);
@@ -24,7 +28,7 @@ double radius_of_points(const Drawing& drawing, const Page& page) {
 }
 
 void fit(const Drawing& drawing, Page& page) {
-  const double outline = 2.0 * room_for_outline * page.unit;
+  const double outline = 2.0 * room_around(drawing) * page.unit;
   const double width = drawing.max_x - drawing.min_x;
   const double height = drawing.max_y - drawing.min_y;
   page.scale = std::min(width > 0.0 ? (page.plot.width - outline) / width : HUGE_VAL,
@@ -48,7 +52,7 @@ Page make_page(const Drawing& drawing, const Picture& picture, double width, dou
   const double extent_x = drawing.max_x - drawing.min_x;
   const double extent_y = drawing.max_y - drawing.min_y;
   const double aspect = extent_x > 0.0 ? extent_y / extent_x : extent_y > 0.0 ? tallest : flattest;
-  const double outline = 2.0 * room_for_outline * unit;
+  const double outline = 2.0 * room_around(drawing) * unit;
   page.plot = {margin * unit, page.header.y + page.header.height + 8.0 * unit, inner,
                (inner - outline) * std::clamp(aspect, flattest, tallest) + outline};
 

@@ -1,9 +1,19 @@
 #include "ldle_io/topology_json.h"
 
+#include "ldle/topology/gluing_word.h"
 #include "ldle/topology/in_words.h"
 
 namespace ldle {
 namespace {
+
+nlohmann::ordered_json arcs_json(const std::vector<RimArc>& arcs) {
+  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  for (const RimArc& arc : arcs) {
+    json.push_back(
+        {{"letter", letter_name(arc.letter)}, {"reversed", arc.reversed}, {"glued", arc.glued}});
+  }
+  return json;
+}
 
 nlohmann::ordered_json component_json(const ComponentTopology& component, Index dimension) {
   return {{"points", component.points},
@@ -20,6 +30,7 @@ nlohmann::ordered_json component_json(const ComponentTopology& component, Index 
                                        : nlohmann::ordered_json(nullptr)},
           {"word", component.word.empty() ? nlohmann::ordered_json(nullptr)
                                           : nlohmann::ordered_json(component.word)},
+          {"arcs", arcs_json(component.rim)},
           {"singular_points", component.singular_points},
           {"in_words", in_words(component, dimension)}};
 }

@@ -74,6 +74,20 @@ void write_inside(const RunFolder& folder, const Inside& inside) {
   if (!inside.local_views.of.empty()) write_local_views(folder, inside.local_views);
 }
 
+/// Arcs of all components one after the other, as the summary lists them.
+void write_rim(const RunFolder& folder, const std::optional<Topology>& topology) {
+  if (!topology) return;
+  std::vector<IdPair> rim;
+  Id arc = 0;
+  for (const ComponentTopology& component : topology->components) {
+    for (const RimArc& stretch : component.rim) {
+      for (Id point : stretch.points) rim.emplace_back(arc, point);
+      ++arc;
+    }
+  }
+  if (!rim.empty()) write_npy(folder.file("rim.npy"), std::span<const IdPair>(rim));
+}
+
 void write_columns(const RunFolder& folder, const std::vector<RunColumn>& columns, Index points) {
   if (columns.empty()) return;
   RowMatrix values(points, std::ssize(columns));
@@ -118,6 +132,7 @@ void write_run(const RunFolder& folder, const RunContents& contents) {
   if (contents.points != nullptr) write_npy(folder.file("points.npy"), *contents.points);
   if (result.view_maps) write_view_maps(folder, *result.view_maps);
   write_inside(folder, result.inside);
+  write_rim(folder, result.topology);
   write_columns(folder, contents.columns, points);
   if (contents.images) write_images(folder, *contents.images);
   // Last: a folder with a summary is a whole one.

@@ -11,6 +11,7 @@
 
 #include "ldle/core/error.h"
 #include "ldle/core/random.h"
+#include "ldle_io/draw_page.h"
 
 /// Fontconfig keeps the fonts it has found until the process ends, which is no leak of ours.
 extern "C" const char* __lsan_default_suppressions() {
@@ -135,6 +136,76 @@ TEST_F(DrawEmbedding, SvgGivesGluedPointsEqualColorsAndOutlines) {
   EXPECT_EQ(dots[7].color, dots[9].color);
   EXPECT_NE(dots[6].color, dots[7].color);
   EXPECT_NE(dots[6].color, dots[0].color);
+}
+
+struct SvgCurve {
+  std::string color;
+  std::vector<double> x, y;
+};
+
+/// The ways of an SVG that lead somewhere, unlike dots.
+std::vector<SvgCurve> svg_curves(const std::string& text) {
+  std::vector<SvgCurve> curves;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("stroke-linecap:round") == std::string::npos) continue;
+    const auto after = [&](const std::string& key) { return line.find(key) + key.size(); };
+    const std::size_t color = after(";stroke:"), path = after(" d=\"");
+    SvgCurve curve{line.substr(color, line.find(')', color) + 1 - color), {}, {}};
+    std::istringstream words(line.substr(path, line.find('"', path) - path));
+    double x, y;
+    for (std::string command; words >> command >> x >> y;) {
+      curve.x.push_back(x);
+      curve.y.push_back(y);
+    }
+    if (curve.x.front() != curve.x.back() || curve.y.front() != curve.y.back()) {
+      curves.push_back(curve);
+    }
+  }
+  return curves;
+}
+
+// A square of 40 x 40 points whose upper and lower side are glued, as those of a cylinder.
+TEST_F(DrawEmbedding, ArrowsRunOutsideTheRimInTheirColors) {
+  RowMatrix points(1600, 2);
+  std::vector<Id> bottom, top, left, corner;
+  for (Id i = 0; i < 40; ++i) {
+    for (Id j = 0; j < 40; ++j) points.row(40 * i + j) << i, j;
+    bottom.push_back(40 * i);
+    top.push_back(40 * (39 - i) + 39);
+    left.push_back(39 - i);
+  }
+  corner = {bottom[0], bottom[1]};
+  Picture picture{.embedding = points};
+  picture.arcs = {
+      {bottom, "a", 0, false}, {top, "a", 0, true}, {left, "c", none}, {corner, "d", 1}};
+  draw_svg(path("arrows.svg"), picture);
+  const Page page = make_page(make_drawing(picture), picture, 1600.0, 1.0);
+  std::vector<SvgCurve> curves = svg_curves(read(path("arrows.svg")));
+  std::erase_if(curves, [](const SvgCurve& curve) { return curve.color == "rgb(100%,100%,100%)"; });
+  ASSERT_EQ(curves.size(), 3u);  // one is too short
+  const SvgCurve &lower = curves[0], &upper = curves[1], &free = curves[2];
+  EXPECT_EQ(lower.color, upper.color);
+  EXPECT_NE(lower.color, free.color);
+  for (double y : lower.y) EXPECT_GT(y, page.paper_y(0.0) + page.radius);
+  for (double y : upper.y) EXPECT_LT(y, page.paper_y(39.0) - page.radius);
+  for (double x : free.x) EXPECT_LT(x, page.paper_x(0.0) - page.radius);
+  // Both arrows point the same way, although the walk around the square turns.
+  EXPECT_LT(lower.x.front(), lower.x.back());
+  EXPECT_LT(upper.x.front(), upper.x.back());
+  for (const SvgCurve& curve : curves) {
+    for (double x : curve.x) EXPECT_TRUE(x > 0.0 && x < page.whole.width);
+    for (double y : curve.y) EXPECT_TRUE(y > 0.0 && y < page.whole.height);
+  }
+}
+
+TEST_F(DrawEmbedding, ArcsMustHavePointsThatThereAre) {
+  const RowMatrix points = random_points(10, 2);
+  const std::vector<Id> wrong = {3, 10};
+  Picture picture{.embedding = points};
+  picture.arcs = {{wrong, "b", 0}};
+  EXPECT_THROW(draw_png(path("wrong.png"), picture), InvalidArgument);
+  EXPECT_EQ(files(), 0u);
 }
 
 TEST_F(DrawEmbedding, SvgOfManyPointsIsAnImageAndStaysSmall) {

@@ -55,6 +55,23 @@ TEST_F(ReadRun, ARunWithoutTearsHasEmptyPairs) {
   EXPECT_TRUE(run.seam.empty());
 }
 
+TEST_F(ReadRun, TheRimOfAllComponentsIsOneList) {
+  EXPECT_FALSE(std::filesystem::exists(file("rim.npy")));
+  result_.topology.emplace();
+  result_.topology->components = {{.word = "a a'",
+                                   .rim = {{.letter = 0, .glued = true, .points = {0, 1}},
+                                           {.letter = 0, .reversed = true, .glued = true,
+                                            .points = {1, 0}}}},
+                                  {.word = "a", .rim = {{.letter = 0, .points = {2}}}}};
+  write();
+  const IdMatrix rim = read_npy_ids(file("rim.npy"));
+  EXPECT_EQ(rim, (IdMatrix(5, 2) << 0, 0, 0, 1, 1, 1, 1, 0, 2, 2).finished());
+  const auto components = read_run(path_).summary["topology"]["components"];
+  EXPECT_EQ(components[0]["arcs"][1]["letter"], "a");
+  EXPECT_EQ(components[0]["arcs"][1]["reversed"], true);
+  EXPECT_EQ(components[1]["arcs"][0]["glued"], false);
+}
+
 TEST_F(ReadRun, EveryMissingFileIsNamed) {
   for (const char* name :
        {"embedding.npy", "clusters.npy", "components.npy", "gluing.npy", "torn_views.npy",

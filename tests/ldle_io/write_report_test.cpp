@@ -182,6 +182,19 @@ TEST_F(WriteReport, EveryDamagedFileIsNamed) {
   EXPECT_FALSE(std::filesystem::exists(folder_ / "r.html")) << "nothing half-written";
 }
 
+TEST_F(WriteReport, TheRimComesBackArcByArc) {
+  write();
+  const std::vector<IdPair> rim = {{0, 7}, {0, 3}, {1, 3}, {1, 399}};
+  write_npy(file("rim.npy"), std::span<const IdPair>(rim));
+  const std::string text = page();
+  const Json array = Json::parse(element(text, "ldle-run"))["arrays"]["rim"];
+  EXPECT_EQ(array["shape"], Json({4, 2}));
+  EXPECT_EQ(array["type"], "i32");
+  const std::vector<IdPair> beyond = {{0, 400}};
+  write_npy(file("rim.npy"), std::span<const IdPair>(beyond));
+  expect_error([&] { page(); }, "rim.npy: holds 400");
+}
+
 TEST_F(WriteReport, ArraysThatDoNotBelongTogetherAreNamed) {
   const auto expect_refused = [&](const std::string& part) {
     expect_error([&] { page(); }, part);

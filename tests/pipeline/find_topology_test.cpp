@@ -154,13 +154,15 @@ TEST(FindTopologyOf, BadInputIsRefused) {
 
 // The words that textbooks have for these surfaces, whatever the way the rim is cut.
 TEST(FindTopologyOf, TornEmbeddingsReadAsTheirSurfaces) {
-  for (const auto& [name, n] : {std::pair{"flat-torus", 3000}, std::pair{"klein-bottle", 5000}}) {
+  for (const auto& [name, n] : {std::pair{"sphere", 2000}, std::pair{"flat-torus", 2500},
+                                std::pair{"moebius", 3000}, std::pair{"klein-bottle", 2500}}) {
     Options options;
     options.local_views.dimension = 2;
     const Result result = embed(made(name, n, Sampling::grid), options);
     ASSERT_TRUE(result.topology);
     const ComponentTopology& component = result.topology->components[0];
     ASSERT_FALSE(component.word.empty()) << name;
+    ASSERT_FALSE(component.rim.empty()) << name;
     const auto surfaces = glue(read_word(component.word));
     ASSERT_EQ(surfaces.size(), 1U);
     EXPECT_EQ(name_of(surfaces[0]), component.name) << component.word;

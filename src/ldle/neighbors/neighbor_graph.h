@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "ldle/core/ragged.h"
@@ -25,6 +26,11 @@ struct NeighborGraph {
   std::span<const double> distances_of(Index point) const {
     return {distances.data() + neighbors.offsets[point],
             static_cast<std::size_t>(neighbors.length(point))};
+  }
+  /// Distance to the neighbour of this rank, the point itself being of rank 0; to the last one
+  /// where fewer are known.
+  double distance_to(Index point, Index rank) const {
+    return distances[neighbors.offsets[point] + std::min(rank, neighbors.length(point) - 1)];
   }
 };
 

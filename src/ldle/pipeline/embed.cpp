@@ -20,8 +20,8 @@
 #include "ldle/pipeline/find_topology.h"
 #include "ldle/pipeline/stage_clock.h"
 #include "ldle/registration/lay_out.h"
+#include "ldle/tear/read_tear.h"
 #include "ldle/topology/describe_components.h"
-#include "ldle/topology/read_tear.h"
 
 namespace ldle {
 namespace {
@@ -182,7 +182,9 @@ Result embed_graph(NeighborGraph graph, const Metric& metric, Options options, R
 
   // How they are glued, as a word.
   if (topology && options.local_views.dimension == 2) {
-    add_words(polish.embedding, around.graph, *topology);
+    topology = clock.run("tear", [&] {
+      return read_tears({polish.embedding, around.graph}, metric, std::move(*topology));
+    });
   }
 
   const StageValues values{run.distinct, around.kernel_scale, around.spectrum, local_views,

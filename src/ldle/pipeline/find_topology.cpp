@@ -65,6 +65,9 @@ Topology of_given_points(Topology found, const DistinctPoints& distinct) {
     component.points = 0;
     for (Id& point : component.singular_points) point = distinct.first[point];
     std::sort(component.singular_points.begin(), component.singular_points.end());
+    for (RimArc& arc : component.rim) {
+      for (Id& point : arc.points) point = distinct.first[point];
+    }
   }
   for (Id c : found.component_of) ++found.components[c].points;
   return found;

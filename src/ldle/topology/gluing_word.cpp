@@ -15,12 +15,6 @@ namespace {
 
 constexpr Id alphabet = 26;
 
-// a .. z, a1 .. z1, a2 ...
-std::string letter_name(Id letter) {
-  const char first = static_cast<char>('a' + letter % alphabet);
-  return letter < alphabet ? std::string(1, first) : fmt::format("{}{}", first, letter / alphabet);
-}
-
 class WordReader {
  public:
   explicit WordReader(const std::string& text) : text_(text) {}
@@ -129,6 +123,11 @@ Index genus_of(const GluedSurface& surface) {
 }
 
 }  // namespace
+
+std::string letter_name(Id letter) {
+  const char first = static_cast<char>('a' + letter % alphabet);
+  return letter < alphabet ? std::string(1, first) : fmt::format("{}{}", first, letter / alphabet);
+}
 
 GluingWord read_word(const std::string& text) {
   return WordReader(text).read();

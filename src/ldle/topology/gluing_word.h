@@ -23,6 +23,9 @@ struct GluingWord {
 GluingWord read_word(const std::string& text);
 std::string write_word(const GluingWord& word);
 
+/// a .. z, a1 .. z1, a2 ...
+std::string letter_name(Id letter);
+
 /// A connected surface, as the classification knows it.
 struct GluedSurface {
   bool orientable = true;

@@ -61,6 +61,11 @@ double contradicted_share(const std::vector<CellPair>& pairs, Index cells) {
 
 }  // namespace
 
+double side_sign(const RowMatrix& a, const RowMatrix& b) {
+  const double size = std::sqrt(determinant(a.transpose() * a) * determinant(b.transpose() * b));
+  return size > 0.0 ? determinant(a.transpose() * b) / size : 0.0;
+}
+
 Ragged<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& charts,
                                  Progress& progress) {
   const Index d = charts.dimension();
@@ -79,13 +84,10 @@ Ragged<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& chart
         images.rowwise() -= Eigen::RowVectorXd(images.colwise().mean());
       };
       evaluate(static_cast<Id>(k), a);
-      const double own = determinant(a.transpose() * a);
       for (Index j = 0; j < pairs.length(k); ++j) {
         const Id other = lists[k][1 + j];
         evaluate(other, b);
-        const double size = std::sqrt(own * determinant(b.transpose() * b));
-        const double sign = size > 0.0 ? determinant(a.transpose() * b) / size : 0.0;
-        pairs[k][j] = {static_cast<Id>(k), other, static_cast<float>(sign)};
+        pairs[k][j] = {static_cast<Id>(k), other, static_cast<float>(side_sign(a, b))};
       }
     }
   });

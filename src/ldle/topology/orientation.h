@@ -27,9 +27,13 @@ struct ChartPair {
   float sign;
 };
 
-/// For charts with images A and B (rows) of the points around both, centred:
+/// Whether two charts show the surface from the same side, by their images A and B (rows) of the
+/// same points, each centred:
 ///   sign = det(A^T B) / sqrt(det(A^T A) det(B^T B)),
-/// which is 1 or -1 for charts that differ by an affine map.
+/// which is 1 or -1 where they differ by an affine map. 0 where the points are in line.
+double side_sign(const RowMatrix& a, const RowMatrix& b);
+
+/// Of each point's chart and those of its nearest neighbours, at points around both.
 Ragged<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& charts,
                                  Progress& progress);
 

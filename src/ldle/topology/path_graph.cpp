@@ -41,10 +41,7 @@ void sort_and_unite(Ragged<PathGraph::Edge>& lists) {
 
 PathGraph make_path_graph(const NeighborGraph& graph, Index nearest, PathLength length) {
   const Index n = graph.size();
-  const auto spacing = [&](Id k) {
-    const auto distances = graph.distances_of(k);
-    return distances[std::min<Index>(nearest, std::ssize(distances)) - 1];
-  };
+  const auto spacing = [&](Id k) { return graph.distance_to(k, nearest - 1); };
   PathGraph paths;
   auto& lists = paths.edges;
   lists.offsets.assign(n + 1, 0);

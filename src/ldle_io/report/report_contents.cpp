@@ -35,6 +35,14 @@ void add_embedding(const RunReader& reader, const RunRecord& run, ReportArrays& 
   arrays.add("view_distortion", quantised_with_gaps(logarithms(run.view_distortion)));
 }
 
+/// Where the arcs of the rim were read.
+void add_rim(const RunReader& reader, Index n, ReportArrays& arrays) {
+  if (!reader.has("rim.npy")) return;
+  const std::vector<IdPair> rim = reader.pairs("rim.npy", n);
+  if (rim.empty()) return;
+  arrays.add_ids("rim", {&rim.front().first, 2 * rim.size()}, {std::ssize(rim), 2});
+}
+
 /// Null where the run keeps no points.
 Json add_data(const RunReader& reader, Index n, ReportArrays& arrays) {
   if (!reader.has("points.npy")) return nullptr;
@@ -103,6 +111,7 @@ ReportContents all_contents(const RunReader& reader, const RunRecord& run) {
                      {"summary", run.summary},
                      {"left_out", Json::array()}};
   add_embedding(reader, run, report.arrays);
+  add_rim(reader, size.points, report.arrays);
   report.manifest["data"] = add_data(reader, size.points, report.arrays);
   add_inside(reader, size, report);
   return report;

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <span>
+
+#include "ldle/tear/seam_pairs.h"
+
+namespace ldle {
+
+/// What a place of the rim is: on a stretch of the seam, or on the boundary of the data.
+struct RimLabels {
+  static constexpr Id free = none;
+  static constexpr Id unknown = none - 1;
+
+  std::vector<Id> label;    ///< stretch, or one of these
+  std::vector<Id> partner;  ///< place that it is glued to, where that was seen
+};
+
+/// Labels in runs: what is not known becomes as the places around it are, and so do runs too short
+/// to count. Only where nobody on a walk knows anything it stays unknown: it goes around a gap
+/// between points. Without distances to the boundary (empty) all that is not glued is free.
+RimLabels label_rim(const RimWalks& rim, const SeamPairs& seam, const EmbeddedGraph& embedded,
+                    std::span<const double> boundary_distance);
+
+/// A run of equal labels along a walk.
+struct Run {
+  Id first = none;  ///< place
+  Index length = 0;
+};
+
+/// Those of one walk, in its order.
+std::vector<Run> runs_of(const RimWalks& rim, const std::vector<Id>& label, Index walk);
+
+}  // namespace ldle
