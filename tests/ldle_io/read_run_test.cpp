@@ -58,11 +58,11 @@ TEST_F(ReadRun, ARunWithoutTearsHasEmptyPairs) {
 TEST_F(ReadRun, TheRimOfAllComponentsIsOneList) {
   EXPECT_FALSE(std::filesystem::exists(file("rim.npy")));
   result_.topology.emplace();
-  result_.topology->components = {{.word = "a a'",
-                                   .rim = {{.letter = 0, .glued = true, .points = {0, 1}},
-                                           {.letter = 0, .reversed = true, .glued = true,
-                                            .points = {1, 0}}}},
-                                  {.word = "a", .rim = {{.letter = 0, .points = {2}}}}};
+  result_.topology->components = {
+      {.word = "a a'",
+       .rim = {{.letter = 0, .glued = true, .points = {0, 1}},
+               {.letter = 0, .reversed = true, .glued = true, .points = {1, 0}}}},
+      {.word = "a", .rim = {{.letter = 0, .points = {2}}}}};
   write();
   const IdMatrix rim = read_npy_ids(file("rim.npy"));
   EXPECT_EQ(rim, (IdMatrix(5, 2) << 0, 0, 0, 1, 1, 1, 1, 0, 2, 2).finished());
