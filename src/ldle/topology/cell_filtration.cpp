@@ -1,6 +1,8 @@
 #include "ldle/topology/cell_filtration.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "ldle/core/parallel_for.h"
 
@@ -45,19 +47,6 @@ class SimplexCollector {
     for (auto& list : lists_) sort_and_unite(list);
     return std::move(lists_);
   }
-  /// Keeps memory small while points repeat what others have seen.
-  void compact() {
-    for (auto& list : lists_) {
-      if (list.size() > 2 * last_size_ + 100'000) sort_and_unite(list);
-    }
-    last_size_ = 0;
-    for (auto& list : lists_) last_size_ = std::max(last_size_, list.size());
-  }
-  void append(const Filtration& other) {
-    for (std::size_t q = 0; q < lists_.size(); ++q) {
-      lists_[q].insert(lists_[q].end(), other[q].begin(), other[q].end());
-    }
-  }
 
  private:
   void extend(const std::vector<Seen>& seen, std::size_t from, std::size_t size, SimplexKey key,
@@ -71,8 +60,18 @@ class SimplexCollector {
   }
 
   Filtration lists_;
-  std::size_t last_size_ = 0;
 };
+
+// All simplices of two parts, from the earlier of their steps on.
+Filtration unite(const Filtration& a, const Filtration& b) {
+  Filtration both(a.size());
+  for (std::size_t q = 0; q < a.size(); ++q) {
+    std::merge(a[q].begin(), a[q].end(), b[q].begin(), b[q].end(), std::back_inserter(both[q]),
+               comes_before);
+    keep_first(both[q]);
+  }
+  return both;
+}
 
 /// Sets of cells of which every two are joined.
 class CliqueFiller {
@@ -142,7 +141,7 @@ class CliqueFiller {
 
 Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMembers& members,
                                 std::span<const Id> cell, Id steps, Index most) {
-  constexpr Index block = 8192;
+  constexpr Index block = 1024;
   const Index count = members.size();
   std::vector<Filtration> parts((count + block - 1) / block);
   parallel_for_blocks(count, block, [&](Index begin, Index end) {
@@ -154,13 +153,15 @@ Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMembers&
     }
     parts[begin / block] = collector.finish();
   });
-  SimplexCollector all(most);
-  for (Filtration& part : parts) {
-    all.append(part);
-    part = {};
-    all.compact();
+  // Two by two, so that each is merged a few times only.
+  for (; parts.size() > 1; parts.resize((parts.size() + 1) / 2)) {
+    parallel_for_blocks(std::ssize(parts) / 2, 1, [&](Index begin, Index) {
+      parts[2 * begin] = unite(parts[2 * begin], parts[2 * begin + 1]);
+      parts[2 * begin + 1] = {};
+    });
+    for (std::size_t i = 1; 2 * i < parts.size(); ++i) parts[i] = std::move(parts[2 * i]);
   }
-  return all.finish();
+  return parts.empty() ? Filtration(most) : std::move(parts[0]);
 }
 
 Filtration fill_cliques(const Filtration& graph, Index most, std::size_t enough) {

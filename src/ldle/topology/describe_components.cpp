@@ -15,6 +15,7 @@ namespace {
 
 constexpr Index least_landmarks = 16;
 constexpr Index most_landmarks = 2000;
+static_assert(most_landmarks <= most_vertices_of_complex);
 constexpr Index points_in_cell = 5;
 /// Fewer points have too few cells.
 constexpr Index least_points = least_landmarks * points_in_cell;
