@@ -13,7 +13,7 @@ test('the page tells what the run did, and asks the network for nothing', () =>
     assert.equal(await page.textContent('h1'), 'torus');
     assert.match(
       await page.textContent('header p'),
-      /2880 points in 3-D, flattened to 2-D from 60 views; one piece, torn along \d+ pairs of neighbours/,
+      /2880 points in 3-D, flattened to 2-D from 60 views; one piece, a torus, torn along \d+ pairs of neighbours/,
     );
     assert.match(await page.textContent('#figures'), /its distortion is not finite/);
     assert.equal(await page.locator('#figures .plot').count(), 5);
@@ -21,6 +21,7 @@ test('the page tells what the run did, and asks the network for nothing', () =>
 
 test('a run that is not torn has no colours of a tear', async () => {
   const whole = { ...run, arrays: { ...run.arrays, gluing: exact('i32', [run.n], new Array(run.n).fill(-1)) } };
+  whole.summary = { ...run.summary, topology: null };
   delete whole.arrays.seam;
   const page = await browser.open(reportOf(bundle, whole));
   assert.match(await page.textContent('header p'), /one piece, not torn; median path distortion D_k 1.234/);
@@ -133,7 +134,7 @@ test('without data, tear, film and figures the page shows what there is', async 
   };
   const page = await browser.open(reportOf(bundle, bare));
   assert.equal(await page.locator('.pane').count(), 1);
-  assert.equal(await page.locator('#play, #move, #tear-over').count(), 0);
+  assert.equal(await page.locator('#play, #move, #tear-over, #arrows, .what').count(), 0);
   await page.mouse.click(...(await page.evaluate(() => window.ldle.where('embedding', 1500))));
   await settle(page);
   assert.match(await page.textContent('.inside'), /Point 1500/);

@@ -50,6 +50,29 @@ test('partners across the tear are near each other in the data, and mostly far a
   assert.ok(inData < extent / 10 && inEmbedding > 2 * inData, `${inData}, ${inEmbedding}`);
 });
 
+test('its rim is read, and glued arcs run over places that are near each other in the data', { skip }, async () => {
+  const { words, gap, extent } = await page.evaluate(() => {
+    const { run } = window.ldle.state;
+    const { data, dataWidth } = run;
+    const gaps = run.arcs.flatMap((arc) => {
+      if (!arc.partner) return [];
+      const at = (side, share) => side.points[side.shares.findIndex((value) => value >= share)];
+      return [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => {
+        const [i, j] = [at(arc, share), at(arc.partner, share)];
+        return Math.hypot(...Array.from({ length: dataWidth }, (_, c) => data[i * dataWidth + c] - data[j * dataWidth + c]));
+      });
+    });
+    const extent = data.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
+    return {
+      words: document.querySelectorAll('.word button').length - run.arcs.length,
+      gap: gaps.sort((a, b) => a - b)[gaps.length >> 1],
+      extent: extent[1] - extent[0],
+    };
+  });
+  assert.equal(words, 0, 'every arc has its letter in the word');
+  assert.ok(gap < extent / 10, `${gap} of ${extent}`);
+});
+
 test('its film ends near its embedding and begins elsewhere', { skip }, async () => {
   const gaps = await page.evaluate(() => {
     const { assembly, cut } = window.ldle.state;

@@ -1,5 +1,5 @@
 /// A report from a run folder's arrays, for work on the page: node tests/run_folder.mjs RUN OUT.html [PARAMS.npy]
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { assembly } from './assembly.mjs';
 import { exact, quantised, reportOf } from './report.mjs';
 
@@ -29,6 +29,7 @@ export function runOf(folder, parameters) {
   const points = read('points');
   const width = Math.min(3, points.shape[1]);
   const seam = read('seam');
+  const rim = existsSync(`${folder}/rim.npy`) ? read('rim') : null;
   const table = parameters ? readNpy(parameters) : { shape: [n, 0], values: [] };
   const columns = Array.from({ length: table.shape[1] ?? 1 }, (_, c) => ({
     name: `parameter ${c + 1}`,
@@ -55,6 +56,7 @@ export function runOf(folder, parameters) {
       embedding: quantised([n, d], embedding.values),
       gluing: exact('i32', [n], read('gluing').values),
       seam: exact('i32', [seam.shape[0], 2], seam.values),
+      ...(rim ? { rim: exact('i32', rim.shape, rim.values) } : {}),
       components: exact('i32', [n], read('components').values),
       clusters: exact('i32', [n], clusters),
       local_distortion: quantised([n], read('local_distortion').values.map(Math.log10)),

@@ -82,6 +82,15 @@ for (const colorScheme of ['light', 'dark'])
     await compare(page, `film-${colorScheme}`, '.views');
   });
 
+test('a lit pair of arcs looks as stored', async () => {
+  const page = await browser.open(reportOf(bundle, torus()), { colorScheme: 'dark' });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.focus('.word button');
+  await settle(page);
+  await compare(page, 'arcs', '.workbench');
+  await page.emulateMedia({ reducedMotion: null });
+});
+
 test('the embedding with partners looks as stored', async () => {
   const page = await browser.open(reportOf(bundle, torus()));
   await page.evaluate(() => (window.ldle.state.inspected.value = 18));

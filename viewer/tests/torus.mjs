@@ -39,6 +39,42 @@ function gluing() {
   return colors;
 }
 
+/// The walk around the rectangle, with it on the left: its sides are arcs, the word is a b a' b', twisted a b a' b.
+function rimWalk() {
+  const side = (count, at) => Array.from({ length: count }, (_, k) => at(k));
+  const sides = [
+    side(across, (k) => index(k, 0)),
+    side(down, (k) => index(across - 1, k)),
+    side(across, (k) => index(across - 1 - k, down - 1)),
+    side(down, (k) => index(0, down - 1 - k)),
+  ];
+  return sides.flatMap((points, arc) => points.flatMap((point) => [arc, point]));
+}
+
+function topologyOf(twisted, n) {
+  const word = twisted ? "a b a' b" : "a b a' b'";
+  const name = twisted ? 'Klein bottle' : 'torus';
+  const side = twisted ? 'non-orientable' : 'orientable';
+  const arc = (text) => ({ letter: text[0], reversed: text.endsWith("'"), glued: true });
+  const component = {
+    points: n,
+    name,
+    sure: true,
+    confidence: 0.96,
+    doubt: '',
+    betti_z2: [1, 2, 1],
+    betti_z3: twisted ? [1, 1, 0] : [1, 2, 1],
+    orientable: !twisted,
+    boundary_loops: 0,
+    euler_characteristic: 0,
+    word,
+    singular_points: [],
+    in_words: `closed, ${side}, Euler characteristic 0: a ${name} (confidence 0.96); its rim reads ${word}`,
+    arcs: word.split(' ').map(arc),
+  };
+  return { dimension: 2, components: [component] };
+}
+
 const onTorus = ([s, t]) => {
   const [u, v] = [2 * Math.PI * s, 2 * Math.PI * t];
   return [(2 + 0.9 * Math.cos(v)) * Math.cos(u), (2 + 0.9 * Math.cos(v)) * Math.sin(u), 0.9 * Math.sin(v)];
@@ -69,11 +105,14 @@ function localViews(embedding) {
   };
 }
 
-/// Twisted, its flat picture is that of a Klein bottle.
-export function torus({ twisted = false } = {}) {
+/// Twisted, its flat picture is that of a Klein bottle. Stretched, its upper side is stretched where the lower one is not.
+export function torus({ twisted = false, stretched = false } = {}) {
   const places = lattice();
   const n = places.length;
-  const embedding = places.flatMap(([s, t]) => [period[0] * s, period[1] * t]);
+  const embedding = places.flatMap(([s, t]) => [
+    period[0] * (s + (stretched ? 0.08 * t * Math.sin(2 * Math.PI * s) : 0)),
+    period[1] * t,
+  ]);
   const clusters = places.map((_, i) => Math.floor(Math.floor(i / down) / 8) * 6 + Math.floor((i % down) / 6));
   const views = 60;
   const film = assembly(embedding, clusters, views);
@@ -84,6 +123,7 @@ export function torus({ twisted = false } = {}) {
     Math.sin(2 * Math.PI * t),
   ]);
   const seam = seamPairs(twisted);
+  const rim = rimWalk();
   const distortion = places.map(([s, t], i) =>
     i === 5 ? Infinity : Math.log10(1.01 + 0.4 * Math.sin(Math.PI * s) ** 4 * Math.sin(Math.PI * t) ** 2),
   );
@@ -107,6 +147,7 @@ export function torus({ twisted = false } = {}) {
         seed: 0,
         memory_limit: null,
       },
+      topology: topologyOf(twisted, n),
       choices: { metric: 'euclidean' },
       sizes: {
         n,
@@ -144,6 +185,7 @@ export function torus({ twisted = false } = {}) {
       embedding: quantised([n, 2], embedding),
       gluing: delta(exact('i32', [n], gluing())),
       seam: delta(exact('i32', [seam.length / 2, 2], seam)),
+      rim: delta(exact('i32', [rim.length / 2, 2], rim)),
       components: exact('i32', [n], new Array(n).fill(0)),
       clusters: exact('i32', [n], clusters),
       local_distortion: quantised([n], distortion),

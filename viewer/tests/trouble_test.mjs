@@ -24,6 +24,16 @@ const changed = (change) => {
   return reportOf(bundle, copy);
 };
 
+/// The run's only component with other arcs.
+const withArcs = (change) =>
+  changed((copy) => {
+    const [component] = run.summary.topology.components;
+    const arcs = change(component.arcs);
+    copy.summary = { ...run.summary, topology: { dimension: 2, components: [{ ...component, arcs }] } };
+  });
+
+const withRim = (shape, values) => changed((copy) => (copy.arrays.rim = exact('i32', shape, values)));
+
 const cases = [
   ['a page without a run', bundle, /holds no run/],
   ['text that is not JSON', insert(bundle, '{"format": 1, "title": ', {}), /not valid JSON/],
@@ -40,6 +50,27 @@ const cases = [
     'a point that does not exist',
     changed((copy) => (copy.arrays.seam = exact('i32', [1, 2], [0, run.n]))),
     /“seam” holds 2880; expected whole numbers from -1 to 2879/,
+  ],
+  ['a rim of another shape', withRim([2, 3], [0, 1, 2, 3, 4, 5]), /“rim” has the shape 2 × 3; expected any × 2/],
+  ['an arc that does not exist', withRim([1, 2], [4, 0]), /“rim” names the arc 4; expected whole numbers from 0 to 3/],
+  [
+    'a point of the rim that does not exist',
+    withRim([1, 2], [0, run.n]),
+    /“rim” names the point 2880; expected .* from 0 to 2879/,
+  ],
+  ['a point of the rim below zero', withRim([1, 2], [0, -1]), /“rim” names the point -1/],
+  [
+    'a letter without its partner',
+    withArcs((arcs) => [{ ...arcs[0], letter: 'z' }, ...arcs.slice(1)]),
+    /component 0 has the letter “z” on 1 glued arc; expected 2/,
+  ],
+  ['a letter three times', withArcs((arcs) => arcs.map((arc) => ({ ...arc, letter: 'a' }))), /“a” on 4 glued arcs; expected 2/],
+  ['an arc without a letter', withArcs((arcs) => [{ glued: true }, ...arcs.slice(1)]), /component 0 has an arc without a letter/],
+  ['arcs that are no list', withArcs(() => 7), /arcs of component 0 are not a list/],
+  [
+    'a topology without components',
+    changed((copy) => (copy.summary = { ...run.summary, topology: { dimension: 2 } })),
+    /topology lists no components/,
   ],
   [
     'too few bytes',

@@ -49,6 +49,7 @@ export async function copyIndices(state: State): Promise<void> {
 /// Nothing pointed at, traced or selected any more.
 export function clearAll(state: State): void {
   state.stretch.value = null;
+  state.lit.value = null;
   state.inspected.value = -1;
   state.selection.clear();
   state.message.value = '';

@@ -1,6 +1,11 @@
 /// `window.ldle`: the state of the page for tests and for the curious at the browser's console.
 import { svgOf } from '../export/save';
 import type { SavedCut } from '../reglue/cut';
+import { letterColor } from '../color/maps';
+import { css } from '../color/oklab';
+import type { Point } from '../math/polygon';
+import { placeAt } from '../scene/arc_curves';
+import { markers } from '../scene/arrows';
 import type { Pane, PaneName } from '../scene/pane';
 import type { State } from './state';
 
@@ -16,6 +21,8 @@ export interface Handle {
   screen(pane: PaneName): { x: number[]; y: number[] };
   /// Colour drawn at a place of the page.
   pixel(pane: PaneName, x: number, y: number): number[];
+  /// The arcs along the rim that a picture has, with curves and markers in the page, in pixels.
+  rim(pane: PaneName): { letter: string; color: string; way: Point[]; label: Point | null; markers: Point[] }[];
   partners(point: number): number[];
   positions(): number[];
   selected(): number[];
@@ -59,6 +66,23 @@ export function expose(state: State, panes: Pane[]): void {
         color,
       );
       return Array.from(color.slice(0, 3));
+    },
+    rim(name) {
+      const pane = named(name);
+      const box = pane.overlay.getBoundingClientRect();
+      const inPage = ([x, y]: Point): Point => [box.left + x, box.top + y];
+      return pane.curves().map((curve) => {
+        const { arc, way } = curve;
+        const label = pane.labels().find((one) => one.curve === curve);
+        const lit = state.lit.value === arc || state.lit.value?.partner === arc;
+        return {
+          letter: arc.letter,
+          color: css(letterColor(arc.color, state.theme.value)),
+          way: way.map(inPage),
+          label: label ? inPage(label.at) : null,
+          markers: lit ? markers(state).map(({ share }) => inPage(placeAt(curve, share))) : [],
+        };
+      });
     },
     partners: (point) => Array.from(state.cut.partners.of(point)),
     positions: () => Array.from(state.cut.positions),

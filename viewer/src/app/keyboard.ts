@@ -37,6 +37,12 @@ const keys: Key[] = [
   { keys: ['c'], shown: 'C', does: 'next colouring', action: (state) => stepColoring(state, 1) },
   { keys: ['C'], shown: 'Shift C', does: 'previous colouring', action: (state) => stepColoring(state, -1) },
   { keys: ['g'], shown: 'G', does: 'tear colours over it', action: (state) => (state.tearOver.value = !state.tearOver.value) },
+  {
+    keys: ['w'],
+    shown: 'W',
+    does: 'arrows and letters along the rim',
+    action: (state) => (state.arrows.value = !state.arrows.value),
+  },
   { keys: [' '], shown: 'Space', does: 'play or pause the assembly', action: togglePlay },
   { keys: ['n'], shown: 'N', does: 'look inside the next point', action: (state) => stepPoint(state, 1) },
   { keys: ['p'], shown: 'P', does: 'look inside the point before', action: (state) => stepPoint(state, -1) },
@@ -58,6 +64,7 @@ const keys: Key[] = [
 
 const pointerHelp = [
   ['point at the tear', 'its glued partners light up, with lines across the gap'],
+  ['point at an arrow', 'it lights up with the one it is glued to; two dots run over points that belong together'],
   ['drag along the tear', 'the matching stretch lights up on the other side, in the same direction'],
   ['drag elsewhere, wheel', 'turn or shift, nearer or farther; right button shifts; double click shows all'],
   ['click', 'look inside a point'],

@@ -4,6 +4,7 @@ import type { Painting, Ramp } from '../color/paint';
 import { Assembly } from '../assembly/assemble';
 import type { Run } from '../run/run';
 import { Cut } from '../reglue/cut';
+import type { Arc } from '../tear/arcs';
 import type { Stretch } from '../tear/stretch';
 import { Selection } from './selection';
 import { Signal } from './signal';
@@ -28,6 +29,9 @@ export class State {
   readonly playing = new Signal(false);
   readonly gliding = new Signal(false); // points are on their way to new places
   readonly stretch = new Signal<Stretch | null>(null);
+  readonly arrows: Signal<boolean>; // along the rim
+  readonly lit = new Signal<Arc | null>(null); // pointed at, together with its partner
+  readonly lap = new Signal<number | null>(null); // share of the arcs at which markers run; null: they stand still
   readonly shape = new Signal<Shape | null>(null); // of a lasso while it is drawn
   readonly pointScale = new Signal(1);
   readonly message = new Signal('');
@@ -41,6 +45,7 @@ export class State {
     theme: Theme,
   ) {
     this.theme = new Signal(theme);
+    this.arrows = new Signal(run.arcs.length > 0);
     this.selection = new Selection(run.n);
     this.cut = new Cut(run);
     this.assembly = new Assembly(run);
@@ -59,6 +64,11 @@ export class State {
   /// Points that are drawn at their places in the embedding, so that tears may be traced and pieces moved.
   get atEnd(): boolean {
     return this.time.value >= this.assembly.frames;
+  }
+
+  /// Whether the rim is where the run left it.
+  get rimIsThere(): boolean {
+    return this.atEnd && !this.cut.pieces && !this.gliding.value;
   }
 
   colorBy(id: string): void {

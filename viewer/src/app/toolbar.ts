@@ -33,7 +33,18 @@ function tearSwitch(state: State): HTMLElement | null {
   }) as HTMLInputElement;
   state.tearOver.watch((on) => (box.checked = on));
   state.coloring.watch((coloring) => (box.disabled = coloring?.id === 'gluing'));
-  return h('label.field', { title: 'Draw the tear in its gluing colours over any other (G)' }, box, 'tear colours over it');
+  return h('label.field', { title: 'Draw the tear in its gluing colours over any other (G)' }, box, 'tear colours');
+}
+
+function arrowSwitch(state: State): HTMLElement | null {
+  if (!state.run.arcs.length) return null;
+  const box = h('input', {
+    type: 'checkbox',
+    id: 'arrows',
+    onchange: () => (state.arrows.value = box.checked),
+  }) as HTMLInputElement;
+  state.arrows.watch((on) => (box.checked = on));
+  return h('label.field', { title: 'Arrows and letters along the rim: glue equal letters (W)' }, box, 'arrows');
 }
 
 function toolChoice(state: State): HTMLElement {
@@ -68,6 +79,7 @@ export function toolbar(state: State): HTMLElement {
     { role: 'toolbar', 'aria-label': 'view' },
     colorChoice(state),
     tearSwitch(state),
+    arrowSwitch(state),
     h('span.gap'),
     toolChoice(state),
     sizeChoice(state),

@@ -6,6 +6,7 @@ import { Pane } from '../scene/pane';
 import { place, rowsOfPieces } from '../scene/place';
 import { watchPointer } from '../scene/pointer';
 import { h } from './dom';
+import { runLaps } from './lap';
 import { glider } from './glide';
 import { player } from './player';
 import { oncePerFrame } from './signal';
@@ -111,8 +112,8 @@ export interface Workbench {
 
 export function workbench(state: State): Workbench {
   const { run } = state;
-  const embedding = new Pane('embedding', 'the embedding; arrows shift it', run.n, run.d < 3);
-  const data = run.data ? new Pane('data', 'the data; arrows turn them', run.n, run.dataWidth < 3) : null;
+  const embedding = new Pane('embedding', 'the embedding; arrows shift it', run.n, run.d < 3, run.arcs);
+  const data = run.data ? new Pane('data', 'the data; arrows turn them', run.n, run.dataWidth < 3, run.arcs) : null;
   if (data) {
     place(run.data!, run.dataWidth, data.cloud.positions);
     data.moved();
@@ -127,14 +128,15 @@ export function workbench(state: State): Workbench {
     state.theme.watch((theme) => pane.setTheme(theme));
     state.pointScale.onChange((scale) => {
       pane.pointScale = scale;
-      pane.refresh();
+      pane.changed();
     });
     const overlay = oncePerFrame(() => pane.renderOverlay());
-    for (const signal of [state.hover, state.inspected, state.stretch, state.shape])
+    for (const signal of [state.hover, state.inspected, state.stretch, state.shape, state.arrows, state.lit, state.lap])
       (signal as { onChange(listener: () => void): void }).onChange(overlay);
     state.tool.watch((tool) => (pane.overlay.dataset.tool = tool));
     state.hover.watch((point) => pane.overlay.toggleAttribute('data-tear', point >= 0 && state.cut.partners.count(point) > 0));
   }
+  runLaps(state);
   const views = h('div.views', {}, ...panes.map((pane) => pane.element));
   const strip = h('div.strip', {}, legends(state), player(state));
   const stage = h('div.stage', {}, toolbar(state), views, strip);

@@ -1,5 +1,6 @@
 /// Colour maps that people with colour-blindness can read: lightness alone tells the order (or the two halves of a cycle).
 import { interpolateCividis, interpolateViridis } from 'd3-scale-chromatic';
+import type { Theme } from './colorings';
 import { oklab, oklch, rgbOfHex, type Rgb } from './oklab';
 
 export type ColorMap = (t: number) => Rgb;
@@ -39,6 +40,16 @@ export function category(index: number): Rgb {
   if (round === 0) return base;
   const target = round === 1 ? 255 : 20;
   return base.map((value) => Math.round(value + 0.42 * (target - value))) as Rgb;
+}
+
+/// Hues (in turns) and lightnesses of the letters along a rim, as far apart as few colours can be.
+const letterHues = [0.7, 0.12, 0.42, 0.93, 0.56, 0.03, 0.82, 0.27];
+
+/// Colours of letters and thin lines, readable on either ground; after the first eight the same hues come back fainter.
+export function letterColor(index: number, theme: Theme): Rgb {
+  const round = Math.floor(index / letterHues.length) % 2;
+  const lightness = theme === 'light' ? 0.53 + 0.1 * round : 0.77 - 0.1 * round;
+  return oklch(lightness, 0.16 - 0.06 * round, letterHues[index % letterHues.length]);
 }
 
 /// How many categories look different.

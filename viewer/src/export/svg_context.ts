@@ -75,9 +75,18 @@ export class SvgContext {
   }
 
   fillText(text: string, x: number, y: number): void {
+    this.words(text, x, y, `fill="${this.fillStyle}"`);
+  }
+
+  strokeText(text: string, x: number, y: number): void {
+    const { strokeStyle, lineWidth, lineJoin } = this;
+    this.words(text, x, y, `fill="none" stroke="${strokeStyle}" stroke-width="${lineWidth}" stroke-linejoin="${lineJoin}"`);
+  }
+
+  private words(text: string, x: number, y: number, look: string): void {
     const anchor = { left: 'start', right: 'end', center: 'middle' }[this.textAlign] ?? 'start';
     this.parts.push(
-      `<text x="${round(x + this.shift[0])}" y="${round(y + this.shift[1])}" text-anchor="${anchor}" style="font: ${this.font}" fill="${this.fillStyle}">${escape(text)}</text>`,
+      `<text x="${round(x + this.shift[0])}" y="${round(y + this.shift[1])}" text-anchor="${anchor}" style="font: ${this.font}" ${look} opacity="${this.globalAlpha}">${escape(text)}</text>`,
     );
   }
 

@@ -3,14 +3,16 @@ export function sorted(values: ArrayLike<number>): Float32Array {
   return Float32Array.from(values).filter(Number.isFinite).sort();
 }
 
-/// Linear between the two nearest of the ascending values.
-export function quantile(ascending: ArrayLike<number>, share: number): number {
-  if (!ascending.length) return NaN;
-  const at = share * (ascending.length - 1);
+/// Linear between the two nearest of values at even shares from 0 to 1.
+export function interpolated(values: ArrayLike<number>, share: number): number {
+  const at = share * (values.length - 1);
   const low = Math.floor(at);
-  const high = Math.min(low + 1, ascending.length - 1);
-  return ascending[low] + (at - low) * (ascending[high] - ascending[low]);
+  const high = Math.min(low + 1, values.length - 1);
+  return values[low] + (at - low) * (values[high] - values[low]);
 }
+
+export const quantile = (ascending: ArrayLike<number>, share: number): number =>
+  ascending.length ? interpolated(ascending, share) : NaN;
 
 /// Index of the first value that is not below x.
 export function lowerBound(ascending: ArrayLike<number>, x: number): number {

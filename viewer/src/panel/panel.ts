@@ -1,4 +1,4 @@
-/// The column at the right: the point that was clicked, the selection, the cut.
+/// The column at the right: what the data are, the point that was clicked, the selection, the cut.
 import { chooseRoot, copyIndices, movePiece, saveCut, undo } from '../app/actions';
 import { h } from '../app/dom';
 import { oncePerFrame } from '../app/signal';
@@ -6,6 +6,7 @@ import type { State } from '../app/state';
 import { plural } from '../run/words';
 import type { Pane } from '../scene/pane';
 import { inside } from './inside';
+import { whatCard } from './what';
 
 const hint = (): HTMLElement =>
   h(
@@ -67,5 +68,12 @@ export function panel(state: State, dataPane: Pane): HTMLElement {
   for (const signal of [state.inspected, state.painting, state.cut.changed])
     (signal as { onChange(listener: () => void): void }).onChange(show);
   place.replaceChildren(hint());
-  return h('aside.panel', { 'aria-label': 'details' }, selectionCard(state), cutCard(state), h('section.card', {}, place));
+  return h(
+    'aside.panel',
+    { 'aria-label': 'details' },
+    whatCard(state),
+    selectionCard(state),
+    cutCard(state),
+    h('section.card', {}, place),
+  );
 }

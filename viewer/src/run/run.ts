@@ -1,6 +1,9 @@
 /// A run as the page uses it: every array decoded, of the size that was promised, or null where the report has none.
 import { decodeArray, dequantise, type Numbers } from './decode';
+import { arcsOf, type Arc } from '../tear/arcs';
+import { matchShares } from '../tear/match';
 import { UnreadableReport, parseManifest, type ColumnEntry, type Manifest } from './manifest';
+import { checkTopology, type Topology } from './topology';
 
 export interface Column extends ColumnEntry {
   values: Float32Array; // codes of a category, else numbers; NaN: not finite
@@ -23,6 +26,8 @@ export interface Run {
   embedding: Float32Array; // n x d
   gluing: Int32Array | null;
   seam: Int32Array; // pairs
+  topology: Topology | null;
+  arcs: Arc[]; // of the rim; none where it is not known
   components: Int32Array | null;
   clusters: Int32Array | null;
   localDistortion: Float32Array | null; // log10
@@ -109,7 +114,12 @@ export async function readRun(): Promise<Run> {
   const embedding = await reader.numbers('embedding', [n, d]);
   if (!embedding) throw new UnreadableReport('The run has no array “embedding”; there is nothing to show without it.');
   const data = await reader.numbers('data', [n, null]);
+  const topology = checkTopology(manifest.summary.topology);
+  const rim = (await reader.raw('rim', [null, 2])) as Int32Array | null;
   const images = await reader.raw('images', [null, null, null]);
+  const seam = (await reader.integers('seam', [null, 2], n)) ?? new Int32Array(0);
+  const arcs = d === 2 ? arcsOf(topology, rim, embedding) : [];
+  matchShares(arcs, seam);
   return {
     manifest,
     n,
@@ -119,7 +129,9 @@ export async function readRun(): Promise<Run> {
     embedding,
     dataWidth: data ? data.length / n : 0,
     gluing: someGlued(await reader.integers('gluing', [n], many)),
-    seam: (await reader.integers('seam', [null, 2], n)) ?? new Int32Array(0),
+    seam,
+    topology,
+    arcs,
     components: await reader.integers('components', [n], many),
     clusters: await reader.integers('clusters', [n], views),
     localDistortion: await reader.numbers('local_distortion', [n], true),

@@ -32,6 +32,13 @@ function truth(run: Run, torn: boolean): string[] {
   return path ? [`median path distortion D_k ${short(path)}`] : [];
 }
 
+/// A curve or surface whose name is sure.
+function nameOf({ topology }: Run): string {
+  const [first, ...others] = topology?.components ?? [];
+  if (!first?.sure || !first.name || others.length || (topology!.dimension ?? 0) > 2) return '';
+  return `, ${/^[aeiou]/.test(first.name) ? 'an' : 'a'} ${first.name}`;
+}
+
 /// One sentence that tells what the run did.
 export function sentence(run: Run): string {
   const { manifest, n, d } = run;
@@ -41,7 +48,7 @@ export function sentence(run: Run): string {
   const pieces = sizes.components ?? 1;
   const pairs = run.seam.length / 2;
   parts.push(
-    `${pieces === 1 ? 'one piece' : plural(pieces, 'piece')}, ${pairs ? `torn along ${plural(pairs, 'pair')} of neighbours` : 'not torn'}`,
+    `${pieces === 1 ? `one piece${nameOf(run)}` : plural(pieces, 'piece')}, ${pairs ? `torn along ${plural(pairs, 'pair')} of neighbours` : 'not torn'}`,
   );
   parts.push(...truth(run, pairs > 0));
   return `${parts.join('; ')}.`;

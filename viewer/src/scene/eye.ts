@@ -19,6 +19,9 @@ export interface Eye {
 
 const margin = 1.08;
 
+/// How much of a picture's width or height points may take, where `room` pixels at either end are for something else.
+const forPoints = (size: number, room: number): number => Math.min(size / margin, Math.max(size - 2 * room, size / 2));
+
 export class MapEye implements Eye {
   readonly camera = new OrthographicCamera(-1, 1, 1, -1, -1, 1);
   readonly reference = 0;
@@ -30,6 +33,8 @@ export class MapEye implements Eye {
   touched = false;
   private width = 1;
   private height = 1;
+
+  constructor(private readonly room = 0) {}
 
   get zoom(): number {
     return this.fitted / this.unit;
@@ -45,7 +50,8 @@ export class MapEye implements Eye {
     this.bounds = bounds;
     this.touched = false;
     this.center = [bounds.center[0], bounds.center[1]];
-    this.unit = margin * Math.max((2 * bounds.half[0]) / this.width, (2 * bounds.half[1]) / this.height) || 1;
+    const [width, height] = [forPoints(this.width, this.room), forPoints(this.height, this.room)];
+    this.unit = Math.max((2 * bounds.half[0]) / width, (2 * bounds.half[1]) / height) || 1;
     this.fitted = this.unit;
     this.update();
   }

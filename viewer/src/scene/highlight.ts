@@ -1,32 +1,12 @@
-/// What is drawn over the points: the point under the pointer with its partners, a traced stretch of the tear, a lasso.
+/// What is drawn over the points: the arcs of the rim, the point under the pointer with its partners, a traced stretch of the tear, a lasso.
 import { interpolatePlasma } from 'd3-scale-chromatic';
 import type { State } from '../app/state';
-import type { Theme } from '../color/colorings';
+import { drawArcs } from './arrows';
+import { arrow, dot, inks, type Ink, type Stroke } from './ink';
 import type { Pane } from './pane';
-
-interface Ink {
-  line: string;
-  halo: string;
-  accent: string;
-}
-
-const inks: Record<Theme, Ink> = {
-  light: { line: '#111418', halo: '#ffffff', accent: '#d9480f' },
-  dark: { line: '#f4f5f7', halo: '#000000', accent: '#ffa94d' },
-};
 
 /// Colours of a stretch from its start to its end; the far end of the map is too light on white.
 export const stretchColor = (share: number): string => interpolatePlasma(0.05 + 0.8 * share);
-
-function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: number, fill: string, rim: string): void {
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fillStyle = fill;
-  context.fill();
-  context.lineWidth = 1.5;
-  context.strokeStyle = rim;
-  context.stroke();
-}
 
 function ringAround(context: CanvasRenderingContext2D, x: number, y: number, radius: number, ink: Ink): void {
   for (const [width, color] of [
@@ -89,35 +69,19 @@ function wayOf(side: Map<number, number>, x: Float32Array, y: Float32Array): [nu
   return ways.filter((way) => way.length > 1);
 }
 
-function arrow(context: CanvasRenderingContext2D, way: [number, number][], ink: Ink): void {
-  const [end, before] = [way[way.length - 1], way[way.length - 2]];
-  const angle = Math.atan2(end[1] - before[1], end[0] - before[0]);
-  for (const [width, color] of [
-    [5, ink.halo],
-    [2, ink.line],
-  ] as const) {
-    context.lineWidth = width;
-    context.strokeStyle = color;
-    context.lineJoin = context.lineCap = 'round';
-    context.beginPath();
-    way.forEach(([x, y], k) => (k ? context.lineTo(x, y) : context.moveTo(x, y)));
-    for (const turn of [2.6, -2.6]) {
-      context.moveTo(end[0], end[1]);
-      context.lineTo(end[0] + 10 * Math.cos(angle + turn), end[1] + 10 * Math.sin(angle + turn));
-    }
-    context.stroke();
-  }
-}
-
 function drawStretch(context: CanvasRenderingContext2D, state: State, pane: Pane, ink: Ink): void {
   const stretch = state.stretch.value;
   if (!stretch) return;
   const { x, y } = pane.screen();
   const radius = Math.max(3, pane.pointSize() / 2 + 0.5);
+  const strokes: Stroke[] = [
+    [5, ink.halo],
+    [2, ink.line],
+  ];
   for (const side of [stretch.glued, stretch.traced])
     for (const [i, share] of side) dot(context, x[i], y[i], radius, stretchColor(share), ink.halo);
   for (const side of pane.name === 'data' ? [stretch.traced] : [stretch.glued, stretch.traced])
-    for (const way of wayOf(side, x, y)) arrow(context, way, ink);
+    for (const way of wayOf(side, x, y)) arrow(context, way, strokes, way.length - 1);
 }
 
 function drawShape(context: CanvasRenderingContext2D, state: State, pane: Pane, ink: Ink): void {
@@ -137,6 +101,7 @@ function drawShape(context: CanvasRenderingContext2D, state: State, pane: Pane, 
 
 export function drawHighlights(context: CanvasRenderingContext2D, state: State, pane: Pane): void {
   const ink = inks[state.theme.value];
+  drawArcs(context, state, pane, ink);
   drawStretch(context, state, pane, ink);
   drawShape(context, state, pane, ink);
   const { inspected, hover } = state;

@@ -5,11 +5,18 @@ import { oncePerFrame } from '../app/signal';
 import type { Theme } from '../color/colorings';
 import { boundsOf, type Bounds } from './bounds';
 import { Cloud } from './cloud';
+import { corners } from '../math/curve';
+import type { Arc } from '../tear/arcs';
+import { arcCurves, type ArcCurve } from './arc_curves';
+import { arcLabels, type ArcLabel } from './arc_labels';
 import { MapEye, OrbitEye, type Eye } from './eye';
-import { ScreenIndex } from './screen_index';
+import { Projection, ScreenIndex } from './screen_index';
 
 export type PaneName = 'data' | 'embedding';
 ColorManagement.enabled = false; // colours reach the screen as they are, so that the legend is right
+
+/// Pixels between the points and the picture's edge, for what is drawn along the rim.
+const rimRoom = 38;
 
 export const grounds: Record<Theme, string> = { light: '#ffffff', dark: '#15171c' };
 
@@ -27,6 +34,8 @@ export class Pane {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
   private index: ScreenIndex | null = null;
+  private curveList: ArcCurve[] | null = null;
+  private labelList: ArcLabel[] | null = null;
   private home: Bounds = { center: [0, 0, 0], half: [1, 1, 1] };
 
   constructor(
@@ -34,6 +43,7 @@ export class Pane {
     label: string,
     n: number,
     readonly flat: boolean,
+    readonly arcs: Arc[],
   ) {
     this.overlay = h('canvas.overlay', { tabindex: 0, role: 'application', 'aria-label': label }) as HTMLCanvasElement;
     this.renderer = new WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
@@ -43,7 +53,7 @@ export class Pane {
     this.element = h(`section.pane.${name}`, {}, this.surface, this.overlay);
     this.cloud = new Cloud(n);
     this.scene.add(this.cloud.points);
-    this.eye = flat ? new MapEye() : new OrbitEye();
+    this.eye = flat ? new MapEye(name === 'embedding' && arcs.length ? rimRoom : 0) : new OrbitEye();
     this.refresh = oncePerFrame(() => this.render());
     new ResizeObserver(() => this.resize()).observe(this.element);
   }
@@ -73,12 +83,33 @@ export class Pane {
 
   /// The eye or the points moved: the screen positions are found anew when they are asked for.
   changed(): void {
-    this.index = null;
+    this.forgetPlaces();
     this.refresh();
   }
 
+  private forgetPlaces(): void {
+    this.index = this.curveList = this.labelList = null;
+  }
+
+  private projection(): Projection {
+    return new Projection(this.eye.camera, this.width, this.height);
+  }
+
   screen(): ScreenIndex {
-    return (this.index ??= new ScreenIndex(this.cloud.positions, this.eye.camera, this.width, this.height));
+    return (this.index ??= new ScreenIndex(this.cloud.positions, this.projection()));
+  }
+
+  /// The arcs of the rim, beside the points of the embedding and through those of the data.
+  curves(): ArcCurve[] {
+    const offset = this.name === 'embedding' ? this.pointSize() / 2 + 8 : 0;
+    return (this.curveList ??= arcCurves(this.arcs, this.cloud.positions, this.projection(), offset));
+  }
+
+  labels(): ArcLabel[] {
+    if (this.labelList) return this.labelList;
+    const projection = this.projection();
+    const rim = this.arcs.flatMap((arc) => projection.places(corners(arc, this.cloud.positions)));
+    return (this.labelList = arcLabels(this.curves(), rim, this.width, this.height));
   }
 
   /// Diameter of a point in pixels of the page.
@@ -134,7 +165,7 @@ export class Pane {
     this.renderer.setSize(clientWidth, clientHeight, false);
     [this.overlay.width, this.overlay.height] = [clientWidth * ratio, clientHeight * ratio];
     this.eye.resize(clientWidth, clientHeight);
-    this.index = null;
+    this.forgetPlaces();
     this.render();
   }
 }

@@ -2,7 +2,9 @@
 import type { Change } from '../app/selection';
 import type { State } from '../app/state';
 import { inside, rectangle, type Point } from '../math/polygon';
+import type { Arc } from '../tear/arcs';
 import { Trace } from '../tear/stretch';
+import { arcAt } from './arrows';
 import type { Pane } from './pane';
 
 const clickReach = 4; // pixels a click may wander
@@ -73,17 +75,40 @@ function dragFor(state: State, pane: Pane, event: PointerEvent, at: Point): Drag
   return tool === 'trace' || onTear ? traceTear(state, pane) : navigate(state, pane, event.shiftKey);
 }
 
+/// What the pointer is at: an arc of the rim, or a point where that is nearer.
+function whatIsAt(state: State, pane: Pane, at: Point): { arc: Arc | null; point: number } {
+  const found = pickAt(pane, ...at);
+  const { x, y } = pane.screen();
+  const arc = arcAt(state, pane, at, found < 0 ? Infinity : Math.hypot(x[found] - at[0], y[found] - at[1]));
+  return { arc, point: arc ? -1 : found };
+}
+
+/// Lets go only of what it has lit itself: a letter of the word may have the keyboard's focus.
+function hover(state: State, pane: Pane): (at: Point | null) => void {
+  let own: Arc | null = null;
+  return (at) => {
+    const found = at && !state.playing.value ? whatIsAt(state, pane, at) : { arc: null, point: -1 };
+    state.hover.value = found.point;
+    if (found.arc || state.lit.value === own) state.lit.value = found.arc;
+    own = found.arc;
+    pane.overlay.toggleAttribute('data-arc', own !== null);
+  };
+}
+
 function click(state: State, pane: Pane, at: Point): void {
-  const point = pickAt(pane, ...at);
+  const { arc, point: found } = whatIsAt(state, pane, at);
+  state.lit.value = arc;
+  if (arc) return;
   state.stretch.value = null;
-  state.inspected.value = point;
-  if (point < 0) state.selection.clear();
+  state.inspected.value = found;
+  if (found < 0) state.selection.clear();
 }
 
 export function watchPointer(state: State, pane: Pane): void {
   const target = pane.overlay;
   let start: Point | null = null;
   let drag: Drag | null = null;
+  const hoverAt = hover(state, pane);
   const place = (event: MouseEvent): Point => {
     const box = target.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
@@ -94,10 +119,7 @@ export function watchPointer(state: State, pane: Pane): void {
   });
   target.addEventListener('pointermove', (event) => {
     const at = place(event);
-    if (!start) {
-      state.hover.value = state.playing.value ? -1 : pickAt(pane, ...at);
-      return;
-    }
+    if (!start) return hoverAt(at);
     if (!drag && Math.hypot(at[0] - start[0], at[1] - start[1]) > clickReach) {
       drag = dragFor(state, pane, event, start);
       drag.move(start, event);
@@ -111,7 +133,7 @@ export function watchPointer(state: State, pane: Pane): void {
   };
   target.addEventListener('pointerup', finish);
   target.addEventListener('pointercancel', () => (start = drag = null));
-  target.addEventListener('pointerleave', () => (state.hover.value = -1));
+  target.addEventListener('pointerleave', () => hoverAt(null));
   target.addEventListener('contextmenu', (event) => event.preventDefault());
   target.addEventListener('dblclick', () => pane.fit());
   target.addEventListener(

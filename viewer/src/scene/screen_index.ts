@@ -1,26 +1,61 @@
 /// Where the points are on the screen, in a grid of cells: the point under the pointer is found without a look at all.
 import { Matrix4, type Camera } from 'three';
+import type { Point } from '../math/polygon';
+
+/// Places in a picture of a width and a height, of points whose places in space are rows of three numbers.
+export class Projection {
+  private readonly m: number[];
+
+  constructor(
+    camera: Camera,
+    readonly width: number,
+    readonly height: number,
+  ) {
+    this.m = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
+  }
+
+  /// Depth: -1 near .. 1 far; NaN behind the eye.
+  each(positions: ArrayLike<number>, found: (i: number, x: number, y: number, depth: number) => void): void {
+    const { m, width, height } = this;
+    for (let i = 0, p = 0; p < positions.length; ++i, p += 3) {
+      const [a, b, c] = [positions[p], positions[p + 1], positions[p + 2]];
+      const w = m[3] * a + m[7] * b + m[11] * c + m[15];
+      const x = ((m[0] * a + m[4] * b + m[8] * c + m[12]) / w + 1) * 0.5 * width;
+      const y = (1 - (m[1] * a + m[5] * b + m[9] * c + m[13]) / w) * 0.5 * height;
+      found(i, x, y, w > 0 ? (m[2] * a + m[6] * b + m[10] * c + m[14]) / w : NaN);
+    }
+  }
+
+  places(positions: ArrayLike<number>): Point[] {
+    const result: Point[] = [];
+    this.each(positions, (_, x, y) => result.push([x, y]));
+    return result;
+  }
+}
 
 const cell = 16; // pixels
 
 export class ScreenIndex {
   readonly x: Float32Array;
   readonly y: Float32Array;
-  readonly depth: Float32Array; // -1 near .. 1 far; NaN behind the eye
+  readonly depth: Float32Array;
+  readonly width: number;
+  readonly height: number;
   private readonly start: Int32Array;
   private readonly order: Int32Array;
   private readonly across: number;
   private readonly down: number;
 
-  constructor(
-    positions: Float32Array,
-    camera: Camera,
-    readonly width: number,
-    readonly height: number,
-  ) {
+  constructor(positions: Float32Array, projection: Projection) {
+    const { width, height } = projection;
+    [this.width, this.height] = [width, height];
     const n = positions.length / 3;
     [this.x, this.y, this.depth] = [new Float32Array(n), new Float32Array(n), new Float32Array(n)];
-    this.project(positions, new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements);
+    projection.each(positions, (i, x, y, depth) => {
+      this.x[i] = x;
+      this.y[i] = y;
+      this.depth[i] = depth;
+    });
     [this.across, this.down] = [Math.ceil(width / cell), Math.ceil(height / cell)];
     this.start = new Int32Array(this.across * this.down + 1);
     this.order = this.sort(n);
@@ -49,16 +84,6 @@ export class ScreenIndex {
           if (distance <= reach) found(i, distance);
         }
       }
-  }
-
-  private project(positions: Float32Array, m: number[]): void {
-    for (let i = 0, p = 0; p < positions.length; ++i, p += 3) {
-      const [a, b, c] = [positions[p], positions[p + 1], positions[p + 2]];
-      const w = m[3] * a + m[7] * b + m[11] * c + m[15];
-      this.x[i] = ((m[0] * a + m[4] * b + m[8] * c + m[12]) / w + 1) * 0.5 * this.width;
-      this.y[i] = (1 - (m[1] * a + m[5] * b + m[9] * c + m[13]) / w) * 0.5 * this.height;
-      this.depth[i] = w > 0 ? (m[2] * a + m[6] * b + m[10] * c + m[14]) / w : NaN;
-    }
   }
 
   private cellOf(i: number): number {
