@@ -75,6 +75,7 @@ nb::dict described(ComponentTopology& component, Index dimension, nb::handle own
   values["name"] = component.name;
   values["confidence"] = component.confidence;
   values["sure"] = component.sure;
+  values["averaged_over"] = component.averaged_over;
   values["doubt"] = component.doubt;
   values["word"] = component.word.empty() ? nb::object(nb::none()) : nb::cast(component.word);
   values["arcs"] = arcs_of(component, owner);

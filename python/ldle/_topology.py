@@ -58,6 +58,8 @@ class Component:
         From 0 to 1.
     sure : bool
         False where one should not rely on the name.
+    averaged_over : float
+        Where noise would hide what it is, means of so many points each were looked at instead; otherwise 1.
     doubt : str
         Why not, or empty.
     word : str or None
@@ -79,6 +81,7 @@ class Component:
     name: str
     confidence: float
     sure: bool
+    averaged_over: float
     doubt: str
     word: Optional[str]
     arcs: tuple[Arc, ...] = field(repr=False)

@@ -20,6 +20,7 @@ nlohmann::ordered_json component_json(const ComponentTopology& component, Index 
           {"name", component.name},
           {"sure", component.sure},
           {"confidence", component.confidence},
+          {"averaged_over", component.averaged_over},
           {"doubt", component.doubt},
           {"betti_z2", component.betti_z2},
           {"betti_z3", component.betti_z3},

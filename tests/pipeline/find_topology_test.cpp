@@ -169,6 +169,42 @@ TEST(FindTopologyOf, TornEmbeddingsReadAsTheirSurfaces) {
   }
 }
 
+RowMatrix noisy(const std::string& name, Index n, double noise) {
+  return generate_dataset(name, {.n = n, .noise = noise, .sampling = Sampling::random}).points;
+}
+
+// Points of these lie closer together than the noise moves them.
+TEST(FindTopologyOf, NoiseIsAveragedAway) {
+  for (const auto& [name, truth] :
+       {std::pair{"sphere", "sphere"}, std::pair{"moebius", "Moebius strip"}}) {
+    const ComponentTopology found = topology_of(noisy(name, 5000, 0.01), 2).components[0];
+    EXPECT_EQ(found.name, truth);
+    EXPECT_TRUE(found.sure) << found.doubt;
+    EXPECT_GT(found.averaged_over, 2.0);
+    EXPECT_EQ(found.points, 5000);
+  }
+  EXPECT_EQ(topology_of(made("sphere", 3000, Sampling::random), 2).components[0].averaged_over,
+            1.0);
+}
+
+TEST(FindTopologyOf, TheBoundaryIsFoundThroughNoise) {
+  const Dataset strip =
+      generate_dataset("moebius", {.n = 5000, .noise = 0.01, .sampling = Sampling::random});
+  const Topology found = topology_of(strip.points, 2);
+  ASSERT_GT(found.components[0].averaged_over, 1.0);
+  EXPECT_EQ(found.boundary_parts, 1);
+  double sum = 0.0;
+  for (std::size_t k = 0; k < found.boundary_distance.size(); ++k) {
+    sum += std::abs(found.boundary_distance[k] - (*strip.boundary_distance)[k]);
+  }
+  // Means of four points are 0.03 apart.
+  EXPECT_LT(sum / 5000, 0.03);
+}
+
+TEST(FindTopologyOf, CrossingsAreNoManifoldThroughNoiseEither) {
+  EXPECT_FALSE(topology_of(noisy("crossing-sheets", 6000, 0.01), 2).components[0].sure);
+}
+
 TEST(FindTopologyOf, Sentences) {
   ComponentTopology bottle;
   bottle.name = "Klein bottle";
@@ -180,6 +216,11 @@ TEST(FindTopologyOf, Sentences) {
   bottle.sure = true;
   EXPECT_EQ(in_words(bottle, 2),
             "closed, non-orientable, Euler characteristic 0: a Klein bottle (confidence 0.96)");
+  bottle.averaged_over = 4.4;
+  EXPECT_EQ(
+      in_words(bottle, 2),
+      "closed, non-orientable, Euler characteristic 0: a Klein bottle (confidence 0.96, noise "
+      "averaged over 4 points)");
   bottle.sure = false;
   bottle.confidence = 0.4;
   bottle.doubt = "reasons";

@@ -22,6 +22,7 @@
 #include "ldle/registration/lay_out.h"
 #include "ldle/tear/read_tear.h"
 #include "ldle/topology/describe_components.h"
+#include "ldle/topology/look_through_noise.h"
 
 namespace ldle {
 namespace {
@@ -121,11 +122,14 @@ std::optional<Topology> look_at_topology(const NeighborGraph& graph, const Metri
   const Index nearest = std::min(graph.nearest, neighbors_for_survey(graph.size()));
   if (!options.topology || nearest < least_neighbors_for_survey) return {};
   const Index dimension = options.local_views.dimension;
-  Topology found = run.clock.run("topology", [&] {
-    return describe_components(
-        make_survey(nearest_in(graph, nearest), metric, dimension, run.observer), run.observer);
+  return run.clock.run("topology", [&] {
+    const NeighborGraph near = nearest_in(graph, nearest);
+    const Survey survey = make_survey(near, metric, dimension, run.observer);
+    Topology found = describe_components(survey, run.observer);
+    const auto* of_points = dynamic_cast<const EuclideanMetric*>(&metric);
+    if (of_points == nullptr) return found;
+    return look_through_noise(std::move(found), survey, near, of_points->points(), run.observer);
   });
-  return found;
 }
 
 // The algorithm, from the neighbour graph on.

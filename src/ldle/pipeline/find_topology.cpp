@@ -10,6 +10,7 @@
 #include "ldle/pipeline/check_data.h"
 #include "ldle/pipeline/stage_clock.h"
 #include "ldle/topology/describe_components.h"
+#include "ldle/topology/look_through_noise.h"
 
 namespace ldle {
 namespace {
@@ -25,6 +26,8 @@ std::vector<T> of_all(const std::vector<T>& values, const DistinctPoints& distin
 // The points without repetitions, and what is known around each of them.
 struct SurveyedPoints {
   DistinctPoints distinct;
+  RowMatrix points;
+  NeighborGraph graph;
   std::optional<DimensionEstimate> dimension_estimate;
   Survey survey;
 };
@@ -40,18 +43,18 @@ SurveyedPoints survey_points(ConstRowMatrixRef points, const TopologyOptions& op
     throw InvalidArgument("points", fmt::format("{} different ones", count),
                           fmt::format("there must be at least {}", neighbors_for_dimension));
   }
-  const RowMatrix ordered = points(result.distinct.first, Eigen::all);
-  const EuclideanMetric metric(ordered);
-  const NeighborGraph graph = clock.run("neighbors", [&] {
+  result.points = points(result.distinct.first, Eigen::all);
+  const EuclideanMetric metric(result.points);
+  result.graph = clock.run("neighbors", [&] {
     return nearest_neighbors(metric, neighbors_for_survey(count), observer);
   });
   Index dimension = options.dimension;
   if (dimension == 0) {
-    result.dimension_estimate = estimate_dimension(graph);
+    result.dimension_estimate = estimate_dimension(result.graph);
     dimension = std::min(result.dimension_estimate->dimension, points.cols());
   }
-  result.survey =
-      clock.run("surroundings", [&] { return make_survey(graph, metric, dimension, observer); });
+  result.survey = clock.run("surroundings",
+                            [&] { return make_survey(result.graph, metric, dimension, observer); });
   return result;
 }
 
@@ -78,8 +81,10 @@ FoundTopology find_topology(ConstRowMatrixRef points, const TopologyOptions& opt
   const ThreadLimit limit(options.threads);
   StageClock clock(observer, no_store());
   const SurveyedPoints surveyed = survey_points(points, options, clock, observer);
-  Topology found =
-      clock.run("components", [&] { return describe_components(surveyed.survey, observer); });
+  Topology found = clock.run("components", [&] {
+    return look_through_noise(describe_components(surveyed.survey, observer), surveyed.survey,
+                              surveyed.graph, surveyed.points, observer);
+  });
   found.dimension_estimate = surveyed.dimension_estimate;
   return {of_given_points(std::move(found), surveyed.distinct), clock.times()};
 }

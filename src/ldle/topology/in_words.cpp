@@ -44,7 +44,11 @@ std::string in_words(const ComponentTopology& component, Index dimension) {
       dimension <= 2 ? with_article(component.name) : numbers_in_words(component);
   const std::string rim = component.word.empty() ? "" : "; its rim reads " + component.word;
   const std::string doubt = component.doubt.empty() ? "" : "; but " + component.doubt;
-  return fmt::format("{}: {} (confidence {:.2f}){}", what, name, component.confidence,
+  const std::string averaged =
+      component.averaged_over > 1.0
+          ? fmt::format(", noise averaged over {:.0f} points", component.averaged_over)
+          : "";
+  return fmt::format("{}: {} (confidence {:.2f}{}){}", what, name, component.confidence, averaged,
                      doubt.empty() ? rim : doubt);
 }
 

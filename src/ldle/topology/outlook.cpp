@@ -38,9 +38,13 @@ Outlook Surveyor::outlook(Id k, const Metric& metric) {
   if (!(seen.radius > 0.0)) return seen;
   squared_.resize(places_.rows());
   metric.squared_distances(k, lists_[k], squared_.data());
-  double all = 0.0;
-  for (double square : squared_) all += square;
-  seen.flatness = squared_lengths.sum() / all;
+  const Eigen::Map<const Eigen::VectorXd> squared(squared_.data(), places_.rows());
+  const auto flatness = [&](Index nearest) {
+    return squared_lengths.head(nearest).sum() / squared.head(nearest).sum();
+  };
+  seen.flatness = flatness(places_.rows());
+  const Index third = places_.rows() / 3;
+  seen.near_flatness = third > 1 ? flatness(third) : seen.flatness;
 
   seen.lean = lean_ / seen.radius;
   if (seen.lean < even) return seen;  // rounding alone would tell where outwards is

@@ -11,11 +11,12 @@ namespace ldle {
 
 /// What a point sees around it. Outwards is where the fewest points are: away from their mean.
 struct Outlook {
-  double radius = 0.0;     ///< of the points around, on their tangent plane
-  double lean = 0.0;       ///< distance of their mean, in radii
-  double reach = 1.0;      ///< how far they go outwards, in radii
-  double void_size = 0.0;  ///< points that the largest empty disc outwards would hold
-  double flatness = 1.0;   ///< share of the squared distances that lies in the tangent plane
+  double radius = 0.0;         ///< of the points around, on their tangent plane
+  double lean = 0.0;           ///< distance of their mean, in radii
+  double reach = 1.0;          ///< how far they go outwards, in radii
+  double void_size = 0.0;      ///< points that the largest empty disc outwards would hold
+  double flatness = 1.0;       ///< share of the squared distances that lies in the tangent plane
+  double near_flatness = 1.0;  ///< the same of the nearest third of the points
 };
 
 /// Sees the points around one on its chart.

@@ -29,6 +29,8 @@ struct ComponentTopology {
   std::string name = {};    ///< the most likely one; empty where the numbers fit no manifold
   double confidence = 0.0;  ///< from 0 to 1
   bool sure = false;        ///< false where one should not rely on the name
+  /// Where noise would hide it, means of so many points each were looked at instead.
+  double averaged_over = 1.0;
   std::string word = {};  ///< how the rim of its torn embedding is glued, where that could be read
   std::vector<RimArc> rim = {};          ///< the arcs that the word is made of
   std::string doubt = {};                ///< why not, or empty
