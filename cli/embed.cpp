@@ -15,6 +15,7 @@
 #include "cli/picture_colors.h"
 #include "cli/report_columns.h"
 #include "cli/run_observer.h"
+#include "cli/topology_picture.h"
 #include "ldle/pipeline/find_topology.h"
 #include "ldle_io/checkpoint.h"
 #include "ldle_io/read_cut.h"
@@ -27,6 +28,7 @@ namespace {
 
 void draw_pictures(const RunFolder& folder, const EmbedArguments& arguments, const Result& result,
                    PictureColors colors) {
+  const std::string name = result.topology ? common_name(*result.topology) : "";
   Picture picture{
       .embedding = result.embedding,
       .color_value = std::move(colors.values),
@@ -35,8 +37,8 @@ void draw_pictures(const RunFolder& folder, const EmbedArguments& arguments, con
       .gluing = result.torn_views.empty() ? std::span<const Id>() : std::span(result.color),
       .gluing_colors = result.colors,
       .title = arguments.title_or_name(),
-      .subtitle = fmt::format("{} points, {} views", result.embedding.rows(),
-                              result.view_distortion.size())};
+      .subtitle = fmt::format("{} points, {} views{}", result.embedding.rows(),
+                              result.view_distortion.size(), name.empty() ? "" : "; " + name)};
   if (result.topology) show_tear(*result.topology, picture);
   draw_png(folder.file("embedding.png"), picture);
   draw_svg(folder.file("embedding.svg"), picture);

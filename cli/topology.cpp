@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <span>
 
 #include "cli/errors.h"
 #include "cli/run_observer.h"
+#include "cli/topology_picture.h"
 #include "ldle/pipeline/find_topology.h"
 #include "ldle/topology/gluing_word.h"
 #include "ldle/topology/in_words.h"
@@ -25,7 +27,10 @@ struct Arguments {
   std::string dimension = "auto";
   std::string output;
   std::string boundary;
+  std::string picture;
   std::string word;
+
+  std::array<std::string, 3> files() const { return {output, boundary, picture}; }
   Index threads = 0;
   bool json = false;
   bool force = false;
@@ -33,7 +38,7 @@ struct Arguments {
 };
 
 void check_free(const Arguments& arguments) {
-  for (const std::string& file : {arguments.output, arguments.boundary}) {
+  for (const std::string& file : arguments.files()) {
     if (!file.empty() && !arguments.force && std::filesystem::exists(file)) {
       throw InvalidArgument(file, "exists already; --force replaces it");
     }
@@ -42,6 +47,7 @@ void check_free(const Arguments& arguments) {
       std::filesystem::path(arguments.boundary).extension() != ".npy") {
     throw UsageError(fmt::format("--boundary {}: must end in .npy", arguments.boundary));
   }
+  if (!arguments.picture.empty()) check_picture_name(arguments.picture);
 }
 
 TopologyOptions options_of(const Arguments& arguments) {
@@ -131,7 +137,10 @@ void run(const Arguments& arguments) {
   const TopologyOptions options = options_of(arguments);
   const InputData input = read_input(arguments.input);
   RunObserver observer(arguments.quiet ? Loudness::quiet : Loudness::normal);
-  const FoundTopology found = find_topology(input.points, options, observer);
+  FoundTopology found = find_topology(input.points, options, observer);
+  if (!arguments.picture.empty()) {
+    draw_tear(input, arguments.picture, arguments.threads, observer, found);
+  }
   observer.throw_if_stopped();
   observer.close();
 
@@ -146,7 +155,7 @@ void run(const Arguments& arguments) {
     write_file_atomically(arguments.output, [&](std::ostream& out) { out << text; });
   }
   if (arguments.quiet || arguments.json) return;
-  for (const std::string& file : {arguments.output, arguments.boundary}) {
+  for (const std::string& file : arguments.files()) {
     if (!file.empty()) fmt::print("  wrote {}\n", file);
   }
 }
@@ -169,6 +178,12 @@ void add_flags(CLI::App& command, Arguments& arguments) {
       .add_option("--boundary", arguments.boundary,
                   "write each point's distance to the boundary, infinite where there is none")
       ->option_text("FILE.npy");
+  command
+      .add_option(
+          "--picture", arguments.picture,
+          "of a surface: tear it open in the plane (as ldle embed does), read the tear as a "
+          "word, and draw it with arrows and letters along its rim")
+      ->option_text("FILE.png|FILE.svg");
   command
       .add_option("--word", arguments.word,
                   "instead of an INPUT, how the rim of a torn surface is glued: its sides in turn, "
@@ -201,6 +216,7 @@ void add_topology(CLI::App& program) {
       "bottle, a disc with two holes. Where they do not, or the points are too few, it says so.\n\n"
       "Examples:\n"
       "  ldle topology klein.npy\n"
+      "  ldle topology klein.npy --picture klein.png\n"
       "  ldle topology roll.npy --boundary roll.edge.npy\n"
       "  ldle topology klein.npy --json\n"
       "  ldle topology --word \"a b a' b\"\n");

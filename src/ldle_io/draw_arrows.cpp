@@ -104,7 +104,7 @@ Way without_loops(const Way& way) {
 
 // Without so much at both ends.
 Way shortened(const Way& way, double gap, double spacing) {
-  const auto steps = static_cast<Index>(gap / spacing);
+  const auto steps = std::min(static_cast<Index>(gap / spacing), (std::ssize(way) - 2) / 2);
   return {way.begin() + steps, way.end() - steps};
 }
 

@@ -36,6 +36,21 @@ TEST_F(TopologyTest, JsonHasAnObjectForEachComponent) {
   EXPECT_GT(component.at("confidence"), 0.8);
 }
 
+TEST_F(TopologyTest, DrawsTheTearAndReadsIt) {
+  const Finished finished = ldle({"topology", "klein.npy", "--picture", "klein.svg", "--json"});
+  expect_done(finished);
+  const auto component = nlohmann::json::parse(finished.out).at("components").at(0);
+  const Finished glued = ldle({"topology", "--word", component.at("word").get<std::string>()});
+  EXPECT_NE(glued.out.find("a Klein bottle"), std::string::npos) << component.at("word");
+  EXPECT_GE(component.at("arcs").size(), 4u);
+  EXPECT_TRUE(exists("klein.svg"));
+  expect_refused({"topology", "klein.npy", "--picture", "klein.svg"}, 3, {"klein.svg", "--force"});
+  expect_refused({"topology", "klein.npy", "--picture", "klein.jpg"}, 2, {"klein.jpg", ".png"});
+  expect_refused({"topology", "klein.npy", "-d", "1", "--picture", "k.png"}, 3,
+                 {"--picture", "dimension 1"});
+  EXPECT_FALSE(exists("k.png"));
+}
+
 TEST_F(TopologyTest, WritesTheDistanceToTheBoundary) {
   write_points("sheet.npy", bent_grid(20, 20));
   expect_done(ldle({"topology", "sheet.npy", "-d", "2", "--boundary", "edge.npy", "-o", "t.txt"}));

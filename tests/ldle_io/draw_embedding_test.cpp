@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <numeric>
 #include <sstream>
 
 #include "ldle/core/error.h"
@@ -197,6 +198,19 @@ TEST_F(DrawEmbedding, ArrowsRunOutsideTheRimInTheirColors) {
     for (double x : curve.x) EXPECT_TRUE(x > 0.0 && x < page.whole.width);
     for (double y : curve.y) EXPECT_TRUE(y > 0.0 && y < page.whole.height);
   }
+}
+
+// A rim that runs to and fro, around in circles, or nowhere.
+TEST_F(DrawEmbedding, DrawsArcsOfEveryShape) {
+  const RowMatrix points = random_points(200, 2);
+  std::vector<Id> wild(200), twice = {0, 1, 0, 1, 0, 1, 0}, once = {5};
+  std::iota(wild.begin(), wild.end(), Id{0});
+  std::vector<Id> nowhere(50, 7);
+  Picture picture{.embedding = points};
+  for (const auto* arc : {&wild, &twice, &once, &nowhere}) picture.arcs.push_back({*arc, "a", 0});
+  picture.arcs.push_back({{}, "b", none});
+  draw_png(path("wild.png"), picture);
+  EXPECT_EQ(png_size(read(path("wild.png"))).width, 1600);
 }
 
 TEST_F(DrawEmbedding, ArcsMustHavePointsThatThereAre) {
