@@ -23,7 +23,7 @@ bool RunObserver::stop_requested() const {
 }
 
 void RunObserver::expects(const RunEstimate& estimate) {
-  if (loudness_ == Loudness::quiet) return;
+  if (loudness_ < Loudness::normal) return;
   constexpr double megabyte = 1024.0 * 1024.0;
   fmt::print("estimate: {:.0f} MB of memory{}, {:.2g} s\n", estimate.peak_bytes() / megabyte,
              estimate.fits() ? ""

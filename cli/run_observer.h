@@ -10,7 +10,8 @@
 
 namespace ldle::cli {
 
-enum class Loudness { quiet, normal, verbose };
+/// With `progress` nothing is written to stdout, which is left to the answer.
+enum class Loudness { quiet, progress, normal, verbose };
 
 /// Shows a run on stderr and stops it when the user asks: a progress bar where there is a
 /// terminal, or when verbose a line for each stage. Keeps the peak memory of each. What the run is

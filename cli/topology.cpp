@@ -136,7 +136,7 @@ void run(const Arguments& arguments) {
   check_free(arguments);
   const TopologyOptions options = options_of(arguments);
   const InputData input = read_input(arguments.input);
-  RunObserver observer(arguments.quiet ? Loudness::quiet : Loudness::normal);
+  RunObserver observer(arguments.quiet ? Loudness::quiet : Loudness::progress);
   FoundTopology found = find_topology(input.points, options, observer);
   if (!arguments.picture.empty()) {
     draw_tear(input, arguments.picture, arguments.threads, observer, found);

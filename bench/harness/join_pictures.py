@@ -15,4 +15,4 @@ for number, row in enumerate(rows):
     for column, picture in enumerate(row):
         below = (heights[number] - picture.height) // 2
         sheet.paste(picture, (column * pictures[0].width, sum(heights[:number]) + below))
-sheet.quantize(256).save(out, optimize=True)
+sheet.save(out, optimize=True)

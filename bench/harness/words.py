@@ -63,6 +63,7 @@ def read(name, sampling, n):
             "word": component["word"],
             "surface": component["word"] and surface_of(component["word"]),
             "contradicts": "the rim of the embedding reads" in component["doubt"],
+            "sure": component["sure"],
         }
         for component in summary["topology"]["components"]
     ]
@@ -71,12 +72,12 @@ def read(name, sampling, n):
 
 
 def verdict(component, truth):
-    """right, none (not read), told (wrong, and told to contradict the data), wrong."""
+    """right; none (not read); told (wrong, and told to contradict the data); unsure (wrong, but no name is sure either); wrong."""
     if component["word"] is None:
         return "none"
     if component["surface"] == truth:
         return "right"
-    return "told" if component["contradicts"] else "wrong"
+    return "told" if component["contradicts"] else "wrong" if component["sure"] else "unsure"
 
 
 def shown(case):
@@ -84,9 +85,8 @@ def shown(case):
     for component in case["components"]:
         kind = verdict(component, case["truth"])
         code = f"`{component['word']}`"
-        texts.append(
-            {"none": "not read", "right": code, "told": f"{code} ({component['surface']}, told)", "wrong": f"**{code}**"}[kind]
-        )
+        other = f"{code} ({component['surface']}, {kind})"
+        texts.append({"none": "not read", "right": code, "wrong": f"**{other}**"}.get(kind, other))
     return ", ".join(dict.fromkeys(texts))
 
 
@@ -100,11 +100,11 @@ def table(cases, sizes):
 
 def summary(cases):
     kinds = [verdict(component, case["truth"]) for case in cases for component in case["components"]]
-    counts = {kind: kinds.count(kind) for kind in ("right", "none", "told", "wrong")}
+    counts = {kind: kinds.count(kind) for kind in ("right", "none", "told", "unsure", "wrong")}
     return (
-        f"Of {len(kinds)} components {counts['right']} read as what they are, {counts['none']} are not read, {counts['told']} read as "
-        f"something else, which the run tells (their embeddings are folded over), and {counts['wrong']} read as something else untold. "
-        f"Reading takes at most {max(case['seconds'] for case in cases):.2f} s here."
+        f"Of {len(kinds)} components {counts['right']} read as what they are and {counts['none']} are not read. {counts['told']} read as "
+        f"something else, which the run tells: often their embeddings are folded over. {counts['unsure']} more do where the run has no "
+        f"name to compare with that is sure, and {counts['wrong']} against a name that is. Reading takes at most {max(case['seconds'] for case in cases):.2f} s here."
     )
 
 

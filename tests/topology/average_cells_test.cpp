@@ -36,7 +36,7 @@ std::vector<double> counts(Index n) {
 TEST(AverageCells, CellsHaveTheMeansOfTheirPoints) {
   const RowMatrix points = thick_square(900, 0.02);
   const std::vector<double> weight = counts(900);
-  const AveragedPoints averaged = average_cells(points, weight, graph_of(points));
+  const AveragedPoints averaged = average_cells(points, weight, graph_of(points).neighbors);
   const Index cells = averaged.points.rows();
   RowMatrix sums = RowMatrix::Zero(cells, 3);
   std::vector<double> all(cells, 0.0);
@@ -55,7 +55,7 @@ TEST(AverageCells, CellsHaveTheMeansOfTheirPoints) {
 TEST(AverageCells, FewerPointsLieFartherApartWithLessNoise) {
   const RowMatrix points = thick_square(4000, 0.005);
   const AveragedPoints averaged =
-      average_cells(points, std::vector<double>(4000, 1.0), graph_of(points));
+      average_cells(points, std::vector<double>(4000, 1.0), graph_of(points).neighbors);
   EXPECT_GT(averaged.points.rows(), 4000 / 8);
   EXPECT_LT(averaged.points.rows(), 4000 / 2);
   const auto thickness = [](const RowMatrix& p) {
@@ -75,10 +75,10 @@ TEST(AverageCells, FewerPointsLieFartherApartWithLessNoise) {
 TEST(AverageCells, ScaleAndPlaceDoNotMatter) {
   const RowMatrix points = thick_square(600, 0.01);
   const std::vector<double> weight(600, 1.0);
-  const AveragedPoints here = average_cells(points, weight, graph_of(points));
+  const AveragedPoints here = average_cells(points, weight, graph_of(points).neighbors);
   RowMatrix moved = 4.0 * points;
   moved.rowwise() += Eigen::RowVector3d(8.0, -16.0, 2.0);
-  const AveragedPoints there = average_cells(moved, weight, graph_of(moved));
+  const AveragedPoints there = average_cells(moved, weight, graph_of(moved).neighbors);
   EXPECT_EQ(here.cell_of, there.cell_of);
 }
 

@@ -123,12 +123,11 @@ std::optional<Topology> look_at_topology(const NeighborGraph& graph, const Metri
   if (!options.topology || nearest < least_neighbors_for_survey) return {};
   const Index dimension = options.local_views.dimension;
   return run.clock.run("topology", [&] {
-    const NeighborGraph near = nearest_in(graph, nearest);
-    const Survey survey = make_survey(near, metric, dimension, run.observer);
+    const Survey survey = make_survey(nearest_in(graph, nearest), metric, dimension, run.observer);
     Topology found = describe_components(survey, run.observer);
     const auto* of_points = dynamic_cast<const EuclideanMetric*>(&metric);
     if (of_points == nullptr) return found;
-    return look_through_noise(std::move(found), survey, near, of_points->points(), run.observer);
+    return look_through_noise(std::move(found), survey, of_points->points(), run.observer);
   });
 }
 

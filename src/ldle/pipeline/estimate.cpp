@@ -48,6 +48,7 @@ RunEstimate estimate_run(const DataSize& size, const Options& options, const Res
   const double polish_peak = with_factor <= resources.memory_bytes ? with_factor : peak.polish;
   const StageSeconds time = predict_seconds(run, estimate.solver, resources.threads);
   estimate.stages = {{"neighbors", peak.neighbors, time.neighbors},
+                     {"topology", peak.topology, time.topology},
                      {"laplacian", peak.laplacian, time.laplacian},
                      {"spectrum", peak.spectrum, time.spectrum},
                      {"local views", peak.local_views, time.local_views},
@@ -55,10 +56,13 @@ RunEstimate estimate_run(const DataSize& size, const Options& options, const Res
                      {"clustering", peak.clustering, time.clustering},
                      {"registration", peak.registration, time.registration},
                      {"polish", polish_peak, time.polish},
+                     {"tear", peak.tear, time.tear},
                      {"result", peak.result, time.result}};
   std::erase_if(estimate.stages, [&](const StageEstimate& stage) {
     return (stage.stage == "spectrum" && !run.has_eigenvectors()) ||
-           (stage.stage == "polish" && !run.polished);
+           (stage.stage == "polish" && !run.polished) ||
+           (stage.stage == "topology" && !run.described) ||
+           (stage.stage == "tear" && !run.is_read());
   });
   return estimate;
 }

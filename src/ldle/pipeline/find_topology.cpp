@@ -27,7 +27,6 @@ std::vector<T> of_all(const std::vector<T>& values, const DistinctPoints& distin
 struct SurveyedPoints {
   DistinctPoints distinct;
   RowMatrix points;
-  NeighborGraph graph;
   std::optional<DimensionEstimate> dimension_estimate;
   Survey survey;
 };
@@ -45,16 +44,16 @@ SurveyedPoints survey_points(ConstRowMatrixRef points, const TopologyOptions& op
   }
   result.points = points(result.distinct.first, Eigen::all);
   const EuclideanMetric metric(result.points);
-  result.graph = clock.run("neighbors", [&] {
+  const NeighborGraph graph = clock.run("neighbors", [&] {
     return nearest_neighbors(metric, neighbors_for_survey(count), observer);
   });
   Index dimension = options.dimension;
   if (dimension == 0) {
-    result.dimension_estimate = estimate_dimension(result.graph);
+    result.dimension_estimate = estimate_dimension(graph);
     dimension = std::min(result.dimension_estimate->dimension, points.cols());
   }
-  result.survey = clock.run("surroundings",
-                            [&] { return make_survey(result.graph, metric, dimension, observer); });
+  result.survey =
+      clock.run("surroundings", [&] { return make_survey(graph, metric, dimension, observer); });
   return result;
 }
 
@@ -83,7 +82,7 @@ FoundTopology find_topology(ConstRowMatrixRef points, const TopologyOptions& opt
   const SurveyedPoints surveyed = survey_points(points, options, clock, observer);
   Topology found = clock.run("components", [&] {
     return look_through_noise(describe_components(surveyed.survey, observer), surveyed.survey,
-                              surveyed.graph, surveyed.points, observer);
+                              surveyed.points, observer);
   });
   found.dimension_estimate = surveyed.dimension_estimate;
   return {of_given_points(std::move(found), surveyed.distinct), clock.times()};

@@ -63,14 +63,29 @@ double solver_bytes(const RunScale& run, ExpectedSolver solver) {
   return 0.0;
 }
 
+// Charts on tangent planes.
+double charts(const RunScale& run, TangentForm form, double neighbors) {
+  const double d = run.dimension;
+  return form == TangentForm::projection ? number * (1.0 + d) * run.columns
+                                         : (id + number * d) * neighbors + number * d;
+}
+
+// Neighbours and those that hang together, charts, pairs of them, and two graphs of paths.
+double survey(const RunScale& run) {
+  const double neighbors = run.surveyed_neighbors();
+  const TangentForm form = tangent_form(
+      run.kind == DataKind::points, static_cast<Index>(run.columns), static_cast<Index>(neighbors));
+  const double pairs = 6.0 * (2.0 * id + sizeof(float));
+  const double paths = 2.0 * 15.0 * (id + sizeof(float));
+  return (entry + id) * neighbors + charts(run, form, neighbors) + pairs + paths + 12.0 * number;
+}
+
 // The maps made at a point.
 double local_maps(const RunScale& run) {
   const double d = run.dimension;
   const double of_eigenvectors = run.has_eigenvectors() ? (number + id) * d : 0.0;
   if (!run.tangent) return of_eigenvectors;
-  return of_eigenvectors + (*run.tangent == TangentForm::projection
-                                ? number * (1.0 + d) * run.columns
-                                : (id + number * d) * run.view_neighbors + number * d);
+  return of_eigenvectors + charts(run, *run.tangent, run.view_neighbors);
 }
 
 }  // namespace
@@ -81,6 +96,8 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver) {
   double held = process + n * (data(run) + entry * run.listed_neighbors());
   peak.neighbors = held + n * neighbor_lists(run);
   held += n * neighbor_lists(run) / 3.0;
+
+  peak.topology = held + n * survey(run);
 
   const double laplacian = entry * run.laplacian_entries();
   peak.laplacian = held + 3.3 * laplacian;  // one-sided, transposed, their union, the result
@@ -109,6 +126,8 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver) {
   const double turning = number * (1.0 + 2.0 * d);
   peak.polish = held + n * springs * (whole + std::max(2.0 * entry, turning));
   peak.polish_factor = number * 0.7 * run.factor_entries();
+  // Who has a point among its neighbours, and the triangles around it, before and after agreeing.
+  peak.tear = held + n * (id * run.view_neighbors + 40.0 * number);
   peak.result = held + n * 4.0 * number * d;
   return peak;
 }

@@ -10,6 +10,7 @@ enum class ExpectedSolver { dense, shift_invert, filtered, nothing };
 /// Peak resident memory of the process during each stage, in bytes.
 struct StageMemory {
   double neighbors;
+  double topology;
   double laplacian;
   double spectrum;
   double local_views;
@@ -17,6 +18,7 @@ struct StageMemory {
   double registration;
   double polish;         ///< as it iterates
   double polish_factor;  ///< more where it factors
+  double tear;
   double result;
 };
 

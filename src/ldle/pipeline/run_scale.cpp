@@ -31,7 +31,8 @@ RunScale::RunScale(const DataSize& data, const Options& options)
       cluster_size(static_cast<double>(options.clusters.min_cluster_size)),
       refinements(static_cast<double>(options.registration.refinements)),
       synchronized(options.registration.synchronize),
-      polished(options.polish.kind != PolishKind::without) {}
+      polished(options.polish.kind != PolishKind::without),
+      described(options.topology && listed_neighbors() >= least_neighbors_for_survey) {}
 
 double RunScale::factor_entries() const {
   const double neighborhoods = points / graph_neighbors;

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 
 #include "ldle/local_views/tangent_maps.h"
 #include "ldle/pipeline/options.h"
+#include "ldle/topology/survey.h"
 
 namespace ldle {
 
@@ -36,7 +38,15 @@ struct RunScale {
   double refinements;
   bool synchronized;
   bool polished;
+  bool described;  ///< what manifold the data are
 
+  /// Neighbours that are looked at to describe the data.
+  double surveyed_neighbors() const {
+    return std::min(listed_neighbors(),
+                    static_cast<double>(neighbors_for_survey(static_cast<Index>(points))));
+  }
+  /// Whether the tear is read as a word.
+  bool is_read() const { return described && dimension == 2.0; }
   bool has_eigenvectors() const { return eigenvectors > 0.0; }
   /// Neighbours in the graph's lists.
   double listed_neighbors() const {

@@ -25,6 +25,7 @@ constexpr Rate tree_search{200 * ns, 0.1};     // a neighbour found
 constexpr Rate block_search{0.15 * ns, 0.0};   // a coordinate of a pair of points
 constexpr Rate matrix_search{1.5 * ns, 0.0};   // a distance
 constexpr Rate path_search{15 * ns, 0.0};      // an edge seen by a search
+constexpr Rate topology{250 * ns, 0.5};        // a neighbour looked at
 constexpr Rate laplacian{73 * ns, 1.0};        // a neighbour
 constexpr Rate dense{1.5 * ns, 0.5};           // n^3
 constexpr Rate analysis{22 * ns, 1.0};         // an entry of the Laplacian, times log2 n
@@ -39,6 +40,7 @@ constexpr Rate improvement{24 * ns, 0.0};      // a pair of points in a view
 constexpr Rate clustering{21 * ns, 0.6};       // see its formula
 constexpr Rate registration{8000 * ns, 0.35};  // likewise
 constexpr Rate polish{7000 * ns, 0.6};         // a point, times log2 n
+constexpr Rate tear{2000 * ns, 0.5};           // a point
 constexpr Rate start{0.08, 1.0};               // a run
 constexpr Rate write{5000 * ns, 1.0};          // a point
 }  // namespace rate
@@ -122,6 +124,7 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
   const double n = run.points, v = run.view_neighbors, d = run.dimension;
   StageSeconds time = {};
   time.neighbors = neighbors(run, threads);
+  time.topology = seconds(n * run.surveyed_neighbors(), rate::topology, threads);
   time.laplacian = seconds(n * run.graph_neighbors, rate::laplacian, threads);
   time.spectrum = spectrum(run, solver, threads);
   time.local_views = local_views(run, threads);
@@ -137,6 +140,7 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
       (run.synchronized ? 1.8 : 1.0);
   // One sparse factor and its solves a round; where the tears settle at once there are few.
   time.polish = seconds(n * std::log2(n) * std::sqrt(v / 25.0), rate::polish, threads);
+  time.tear = seconds(n, rate::tear, threads);
   time.result = rate::start.seconds + seconds(n, rate::write, threads);
   return time;
 }

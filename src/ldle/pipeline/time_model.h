@@ -8,6 +8,7 @@ namespace ldle {
 /// Seconds of each stage.
 struct StageSeconds {
   double neighbors;
+  double topology;
   double laplacian;
   double spectrum;
   double local_views;
@@ -15,6 +16,7 @@ struct StageSeconds {
   double clustering;
   double registration;
   double polish;
+  double tear;
   double result;  ///< to read, draw and write
 };
 

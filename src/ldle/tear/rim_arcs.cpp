@@ -50,7 +50,9 @@ std::vector<LabeledRun> split_at_itself(const RimWalks& rim, const RimLabels& la
   if (run.length == rim.length(rim.walk_of(run.first))) {
     if (tips.size() == 2) return parts(tips[0], tips[1], true);
     const Id opposite = labels.partner[run.first];
-    if (tips.empty() && opposite != none) return parts(run.first, opposite, false);
+    if (tips.empty() && opposite != none && opposite != run.first) {
+      return parts(run.first, opposite, false);
+    }
     return {{run, stretch}};
   }
   // Noise may show none, or several.

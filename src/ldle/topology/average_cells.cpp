@@ -13,8 +13,8 @@ constexpr Index apart = 6;
 /// How often points go over to a nearer mean.
 constexpr int moves = 2;
 
-std::span<const Id> nearest_of(const NeighborGraph& graph, Id point) {
-  const auto list = graph.neighbors[point];
+std::span<const Id> nearest_of(const Ragged<Id>& lists, Id point) {
+  const auto list = lists[point];
   return list.first(std::min<std::size_t>(list.size(), apart));
 }
 
@@ -25,13 +25,13 @@ struct Seeds {
   Id count = 0;
 };
 
-Seeds choose_seeds(const NeighborGraph& graph) {
-  Seeds seeds{std::vector<Id>(graph.size(), none), std::vector<Id>(graph.size(), none)};
-  std::vector<Id> order(graph.size());
+Seeds choose_seeds(const Ragged<Id>& lists) {
+  Seeds seeds{std::vector<Id>(lists.size(), none), std::vector<Id>(lists.size(), none)};
+  std::vector<Id> order(lists.size());
   std::iota(order.begin(), order.end(), Id{0});
   Random(0).shuffle(order);
   for (Id k : order) {
-    const auto near = nearest_of(graph, k);
+    const auto near = nearest_of(lists, k);
     const auto seed =
         std::find_if(near.begin(), near.end(), [&](Id other) { return seeds.cell[other] != none; });
     if (seeds.beside[k] == none && seed != near.end()) seeds.beside[k] = seeds.cell[*seed];
@@ -45,12 +45,12 @@ Seeds choose_seeds(const NeighborGraph& graph) {
 }
 
 // The cell with the nearest mean, of those that begin among a point's neighbours.
-Id nearest_cell(ConstRowMatrixRef points, const NeighborGraph& graph, const Seeds& seeds,
+Id nearest_cell(ConstRowMatrixRef points, const Ragged<Id>& lists, const Seeds& seeds,
                 const RowMatrix& means, Id point) {
   const auto squared = [&](Id cell) { return (points.row(point) - means.row(cell)).squaredNorm(); };
   Id best = seeds.cell[point] != none ? seeds.cell[point] : seeds.beside[point];
   double least = squared(best);
-  for (Id other : graph.neighbors[point]) {
+  for (Id other : lists[point]) {
     const Id cell = seeds.cell[other];
     if (cell == none || cell == best) continue;
     if (const double distance = squared(cell); distance < least) {
@@ -80,23 +80,23 @@ AveragedPoints without_empty(const RowMatrix& means, const std::vector<double>& 
 }  // namespace
 
 AveragedPoints average_cells(ConstRowMatrixRef points, std::span<const double> weight,
-                             const NeighborGraph& graph) {
-  const Seeds seeds = choose_seeds(graph);
+                             const Ragged<Id>& lists) {
+  const Seeds seeds = choose_seeds(lists);
   RowMatrix means(seeds.count, points.cols());
-  for (Id k = 0; k < graph.size(); ++k) {
+  for (Id k = 0; k < lists.size(); ++k) {
     if (seeds.cell[k] != none) means.row(seeds.cell[k]) = points.row(k);
   }
-  std::vector<Id> cell_of(graph.size());
+  std::vector<Id> cell_of(lists.size());
   std::vector<double> weights;
   for (int move = 0; move < moves; ++move) {
-    parallel_for_blocks(graph.size(), 1024, [&](Index begin, Index end) {
+    parallel_for_blocks(lists.size(), 1024, [&](Index begin, Index end) {
       for (Index k = begin; k < end; ++k) {
-        cell_of[k] = nearest_cell(points, graph, seeds, means, static_cast<Id>(k));
+        cell_of[k] = nearest_cell(points, lists, seeds, means, static_cast<Id>(k));
       }
     });
     RowMatrix sums = RowMatrix::Zero(means.rows(), means.cols());
     weights.assign(means.rows(), 0.0);
-    for (Id k = 0; k < graph.size(); ++k) {
+    for (Id k = 0; k < lists.size(); ++k) {
       sums.row(cell_of[k]) += weight[k] * points.row(k);
       weights[cell_of[k]] += weight[k];
     }

@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "ldle/neighbors/neighbor_graph.h"
+#include "ldle/core/ragged.h"
 
 namespace ldle {
 
@@ -15,9 +15,9 @@ struct AveragedPoints {
 };
 
 /// About a quarter as many points. No two cells begin at neighbours, and every point belongs to the
-/// nearest mean. `weight` says how many points each one stands for already, `graph` holds their
-/// neighbours.
+/// nearest mean. `weight` says how many points each one stands for already, `lists` holds each
+/// point and its neighbours by ascending distance.
 AveragedPoints average_cells(ConstRowMatrixRef points, std::span<const double> weight,
-                             const NeighborGraph& graph);
+                             const Ragged<Id>& lists);
 
 }  // namespace ldle

@@ -38,8 +38,8 @@ std::vector<bool> are_noisy(const Topology& found, const std::vector<Outlook>& s
 // Means of the points, coarser and coarser.
 class Means {
  public:
-  Means(ConstRowMatrixRef points, const NeighborGraph& graph)
-      : points_(points), weight_(points.rows(), 1.0), graph_(graph), cell_of_(points.rows()) {
+  Means(ConstRowMatrixRef points, const Ragged<Id>& lists)
+      : points_(points), weight_(points.rows(), 1.0), lists_(lists), cell_of_(points.rows()) {
     for (Id k = 0; k < points.rows(); ++k) cell_of_[k] = k;
   }
 
@@ -48,19 +48,22 @@ class Means {
   Id cell_of(Id point) const { return cell_of_[point]; }
 
   Topology coarsen(Index dimension, Progress& progress) {
-    AveragedPoints averaged = average_cells(points_, weight_, graph_);
+    AveragedPoints averaged = average_cells(points_, weight_, lists_);
     for (Id& cell : cell_of_) cell = averaged.cell_of[cell];
     points_ = std::move(averaged.points);
     weight_ = std::move(averaged.weight);
     const EuclideanMetric metric(points_);
-    graph_ = nearest_neighbors(metric, neighbors_for_survey(size()), progress);
-    return describe_components(make_survey(graph_, metric, dimension, progress), progress);
+    Survey survey = make_survey(nearest_neighbors(metric, neighbors_for_survey(size()), progress),
+                                metric, dimension, progress);
+    Topology found = describe_components(survey, progress);
+    lists_ = std::move(survey.lists);
+    return found;
   }
 
  private:
   RowMatrix points_;
   std::vector<double> weight_;
-  NeighborGraph graph_;
+  Ragged<Id> lists_;
   std::vector<Id> cell_of_;
 };
 
@@ -114,12 +117,12 @@ void number_boundary_parts(Topology& found) {
 
 }  // namespace
 
-Topology look_through_noise(Topology found, const Survey& survey, const NeighborGraph& graph,
-                            ConstRowMatrixRef points, Progress& progress) {
+Topology look_through_noise(Topology found, const Survey& survey, ConstRowMatrixRef points,
+                            Progress& progress) {
   std::vector<bool> noisy = are_noisy(found, survey.seen);
   const auto any_left = [&] { return std::find(noisy.begin(), noisy.end(), true) != noisy.end(); };
   if (!any_left()) return found;
-  Means means(points, graph);
+  Means means(points, survey.lists);
   for (;;) {
     if (means.size() / 4 < least_points) break;
     const Topology coarse = means.coarsen(survey.dimension, progress);

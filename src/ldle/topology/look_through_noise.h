@@ -9,8 +9,8 @@ namespace ldle {
 /// Where points lie closer together than noise moves them, their surroundings have no sides and no
 /// edge. Components that nobody is sure of for this reason are looked at through means of a few
 /// points each, and again through means of these, until someone is sure or too few are left.
-/// `found`, `survey` and `graph` are what is known of the points so far.
-Topology look_through_noise(Topology found, const Survey& survey, const NeighborGraph& graph,
-                            ConstRowMatrixRef points, Progress& progress);
+/// `found` and `survey` are what is known of the points so far.
+Topology look_through_noise(Topology found, const Survey& survey, ConstRowMatrixRef points,
+                            Progress& progress);
 
 }  // namespace ldle
