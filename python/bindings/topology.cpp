@@ -78,6 +78,8 @@ nb::dict described(ComponentTopology& component, Index dimension, nb::handle own
   values["averaged_over"] = component.averaged_over;
   values["doubt"] = component.doubt;
   values["word"] = component.word.empty() ? nb::object(nb::none()) : nb::cast(component.word);
+  values["normal_form"] =
+      component.word.empty() ? nb::object(nb::none()) : nb::cast(normal_form(component.word));
   values["arcs"] = arcs_of(component, owner);
   values["in_words"] = in_words(component, dimension);
   values["singular_points"] = nb::cast(view(component.singular_points, owner));

@@ -64,6 +64,8 @@ class Component:
         Why not, or empty.
     word : str or None
         How the rim of a torn embedding is glued, as ``a b a' b``: of a fit in two dimensions, where it could be read.
+    normal_form : str or None
+        The word that textbooks have for what it is glued to.
     arcs : tuple of Arc
         The stretches of the rim that the word is made of.
     in_words : str
@@ -84,6 +86,7 @@ class Component:
     averaged_over: float
     doubt: str
     word: Optional[str]
+    normal_form: Optional[str]
     arcs: tuple[Arc, ...] = field(repr=False)
     in_words: str
     singular_points: np.ndarray = field(repr=False)

@@ -16,24 +16,27 @@ nlohmann::ordered_json arcs_json(const std::vector<RimArc>& arcs) {
 }
 
 nlohmann::ordered_json component_json(const ComponentTopology& component, Index dimension) {
-  return {{"points", component.points},
-          {"name", component.name},
-          {"sure", component.sure},
-          {"confidence", component.confidence},
-          {"averaged_over", component.averaged_over},
-          {"doubt", component.doubt},
-          {"betti_z2", component.betti_z2},
-          {"betti_z3", component.betti_z3},
-          {"orientable", component.orientable},
-          {"boundary_loops", component.boundary_loops},
-          {"euler_characteristic", component.euler_characteristic
-                                       ? nlohmann::ordered_json(*component.euler_characteristic)
-                                       : nlohmann::ordered_json(nullptr)},
-          {"word", component.word.empty() ? nlohmann::ordered_json(nullptr)
-                                          : nlohmann::ordered_json(component.word)},
-          {"arcs", arcs_json(component.rim)},
-          {"singular_points", component.singular_points},
-          {"in_words", in_words(component, dimension)}};
+  return {
+      {"points", component.points},
+      {"name", component.name},
+      {"sure", component.sure},
+      {"confidence", component.confidence},
+      {"averaged_over", component.averaged_over},
+      {"doubt", component.doubt},
+      {"betti_z2", component.betti_z2},
+      {"betti_z3", component.betti_z3},
+      {"orientable", component.orientable},
+      {"boundary_loops", component.boundary_loops},
+      {"euler_characteristic", component.euler_characteristic
+                                   ? nlohmann::ordered_json(*component.euler_characteristic)
+                                   : nlohmann::ordered_json(nullptr)},
+      {"word", component.word.empty() ? nlohmann::ordered_json(nullptr)
+                                      : nlohmann::ordered_json(component.word)},
+      {"normal_form", component.word.empty() ? nlohmann::ordered_json(nullptr)
+                                             : nlohmann::ordered_json(normal_form(component.word))},
+      {"arcs", arcs_json(component.rim)},
+      {"singular_points", component.singular_points},
+      {"in_words", in_words(component, dimension)}};
 }
 
 }  // namespace

@@ -42,6 +42,7 @@ TEST_F(TopologyTest, DrawsTheTearAndReadsIt) {
   const auto component = nlohmann::json::parse(finished.out).at("components").at(0);
   const Finished glued = ldle({"topology", "--word", component.at("word").get<std::string>()});
   EXPECT_NE(glued.out.find("a Klein bottle"), std::string::npos) << component.at("word");
+  EXPECT_EQ(component.at("normal_form"), "a a b b");
   EXPECT_GE(component.at("arcs").size(), 4u);
   EXPECT_TRUE(exists("klein.svg"));
   expect_refused({"topology", "klein.npy", "--picture", "klein.svg"}, 3, {"klein.svg", "--force"});

@@ -154,8 +154,7 @@ TEST(FindTopologyOf, BadInputIsRefused) {
 
 // The words that textbooks have for these surfaces, whatever the way the rim is cut.
 TEST(FindTopologyOf, TornEmbeddingsReadAsTheirSurfaces) {
-  for (const auto& [name, n] : {std::pair{"sphere", 2000}, std::pair{"flat-torus", 2500},
-                                std::pair{"moebius", 3000}, std::pair{"klein-bottle", 2500}}) {
+  for (const auto& [name, n] : {std::pair{"sphere", 2000}, std::pair{"klein-bottle", 2500}}) {
     Options options;
     options.local_views.dimension = 2;
     const Result result = embed(made(name, n, Sampling::grid), options);

@@ -38,6 +38,14 @@ TEST(GluingWord, TextbookSurfaces) {
   EXPECT_EQ(named("a b a' c d c' e"), "disc with 2 holes");
 }
 
+TEST(GluingWord, NormalForms) {
+  EXPECT_EQ(normal_form("a b b' a'"), "a a'");
+  EXPECT_EQ(normal_form("a b c a' b' c'"), "a b a' b'");
+  EXPECT_EQ(normal_form("a b a b'"), "a a b b");
+  EXPECT_EQ(normal_form("a b b a'"), "a a");
+  EXPECT_EQ(normal_form("a b ; b a"), "a a'");  // two discs
+}
+
 TEST(GluingWord, EulerCharacteristicAndLoops) {
   EXPECT_EQ(surface_of("a b a' b'"), (GluedSurface{true, 0, 0}));
   EXPECT_EQ(surface_of("a b a c"), (GluedSurface{false, 1, 0}));

@@ -139,12 +139,23 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
   const SidesVerdict facing = judge_sides(facings);
   result.orientable = facing.orientable;
 
-  const Sides sides{dimension, result.orientable, result.boundary_loops};
+  Sides sides{dimension, result.orientable, result.boundary_loops};
   const CellComplexSource source{around.lists, around.nearest, members, rim_part,
                                  result.boundary_loops};
   const BettiLooks looks =
       look_at_cells(source, cells, std::min(dimension, highest_betti), sides, progress);
-  const BettiVerdict numbers = judge(looks.of_cells, sides);
+  BettiVerdict numbers = judge(looks.of_cells, sides);
+  // Charts that nobody is sure of may be wrong: then the numbers make the better guess.
+  if (!numbers.fits && facing.confidence < sure_from) {
+    sides.orientable = !sides.orientable;
+    const BettiVerdict other = judge(looks.of_cells, sides);
+    if (other.fits) {
+      numbers = other;
+      result.orientable = sides.orientable;
+    } else {
+      sides.orientable = result.orientable;
+    }
+  }
   result.betti_z2 = numbers.betti.z2;
   result.betti_z3 = numbers.betti.z3;
   if (std::ssize(numbers.betti.z2) == dimension + 1) {

@@ -202,4 +202,8 @@ GluingWord normal_word(const GluedSurface& surface) {
   return form.word();
 }
 
+std::string normal_form(const std::string& word) {
+  return write_word(normal_word(glue(read_word(word)).front()));
+}
+
 }  // namespace ldle

@@ -47,4 +47,7 @@ std::string name_of(const GluedSurface& surface);
 /// and so on for crosscaps; for each hole a way there and back around a free side, as c d c'.
 GluingWord normal_word(const GluedSurface& surface);
 
+/// The textbook word of the surface that a word is glued to, the first where there are several.
+std::string normal_form(const std::string& word);
+
 }  // namespace ldle
