@@ -295,7 +295,14 @@ async function opened(components) {
 
 test('boundary is quiet, ways to holes have no arrows, doubts are told, and many components are counted', async () => {
   const arc = (letter, glued, reversed = false) => ({ letter, glued, reversed });
-  const first = { points: 2000, in_words: 'something', sure: false, doubt: 'few points', word: "a b c a' c1 c2 c1'" };
+  const first = {
+    points: 2000,
+    in_words: 'something; its rim reads this, in normal form that',
+    sure: false,
+    doubt: 'few points',
+    word: "a b c a' c1 c2 c1'",
+    normal_form: "a b c b'",
+  };
   const arcs = [arc('a', true), arc('b', false), arc('a', true, true), arc('c2', false)];
   const other = {
     points: 220,
@@ -306,7 +313,7 @@ test('boundary is quiet, ways to holes have no arrows, doubts are told, and many
   const page = await opened([{ ...first, arcs }, other, { ...other, arcs: [] }, other, other]);
   assert.match(
     await page.textContent('.what'),
-    /2000 points: Something: few points\..*220 points: Closed.*a sphere.*And 2 more components\./s,
+    /2000 points: Something: few points\..*Normal form: a b c b'\..*220 points: Closed.*a sphere.*And 2 more components\./s,
   );
   assert.deepEqual(await page.$$eval('.word button', (all) => all.map((one) => one.textContent)), ['a', 'b', "a'", 'c2']);
   assert.equal(await page.textContent('.word'), "abca'c1c2c1'");

@@ -10,8 +10,8 @@ import type { Arc } from '../tear/arcs';
 const mostComponents = 3;
 
 /// The word is shown below with its colours.
-function words({ in_words, word, doubt, sure }: Component): string {
-  const text = (in_words ?? 'not known what it is').replace(`; its rim reads ${word}`, '');
+function words({ in_words, doubt, sure }: Component): string {
+  const text = (in_words ?? 'not known what it is').replace(/; its rim reads .*$/, '');
   const why = !sure && doubt && !text.includes(doubt) ? `: ${doubt}` : '';
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${why}.`;
 }
@@ -51,6 +51,10 @@ function wordLine(state: State, word: string, arcs: Arc[]): HTMLElement {
   return h('div.word', { role: 'group', 'aria-label': 'the rim as a word' }, ...parts);
 }
 
+/// The word that textbooks have for the surface, where the rim's is another.
+const normal = ({ word, normal_form }: Component): HTMLElement | null =>
+  normal_form && normal_form !== word ? h('p', {}, `Normal form: ${normal_form}.`) : null;
+
 /// How to read the words, as long as the rim is that of the run.
 function reading(state: State): HTMLElement {
   const line = h('p');
@@ -74,7 +78,8 @@ export function whatCard(state: State): HTMLElement | null {
   const parts = shown.flatMap((component, c) => {
     const arcs = state.run.arcs.filter((arc) => arc.component === c);
     const size = all.length > 1 && component.points ? h('b', {}, `${plural(component.points, 'point')}: `) : null;
-    return [h('p.finding', {}, size, words(component)), component.word ? wordLine(state, component.word, arcs) : null];
+    const word = component.word ? wordLine(state, component.word, arcs) : null;
+    return [h('p.finding', {}, size, words(component)), word, normal(component)];
   });
   const more = all.length - shown.length;
   return h(

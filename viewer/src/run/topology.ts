@@ -15,6 +15,7 @@ export interface Component {
   sure?: boolean;
   doubt?: string;
   word?: string | null;
+  normal_form?: string | null;
   in_words?: string;
   arcs?: ArcEntry[];
 }
