@@ -35,42 +35,22 @@ Ordered by_entry(const std::vector<EnteringSimplex>& simplices) {
   return order;
 }
 
-// Finds simplices of one dimension among those with the same first vertex.
-class SimplexIndex {
- public:
-  SimplexIndex(const std::vector<EnteringSimplex>& simplices, Index dimension)
-      : simplices_(simplices), shift_(vertex_bits * dimension) {
-    for (const EnteringSimplex& simplex : simplices) {
-      begin_.resize(first_vertex(simplex.key) + 2, 0);
-      ++begin_.back();
-    }
-    std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
-  }
-  Id find(SimplexKey key) const {
-    const std::size_t bucket = first_vertex(key);
-    const auto found = std::lower_bound(
-        simplices_.begin() + begin_[bucket], simplices_.begin() + begin_[bucket + 1], key,
-        [](const EnteringSimplex& simplex, SimplexKey k) { return simplex.key < k; });
-    return static_cast<Id>(found - simplices_.begin());
-  }
-
- private:
-  std::size_t first_vertex(SimplexKey key) const { return static_cast<std::size_t>(key >> shift_); }
-
-  const std::vector<EnteringSimplex>& simplices_;
-  Index shift_;
-  std::vector<Index> begin_;  // by first vertex
-};
+Id find_simplex(const std::vector<EnteringSimplex>& simplices, SimplexKey key) {
+  const auto found = std::lower_bound(
+      simplices.begin(), simplices.end(), key,
+      [](const EnteringSimplex& simplex, SimplexKey k) { return simplex.key < k; });
+  return static_cast<Id>(found - simplices.begin());
+}
 
 // Sum over v of (-1)^v (the simplex without its v-th vertex).
-Column boundary_of(SimplexKey key, Index dimension, const SimplexIndex& facets,
+Column boundary_of(SimplexKey key, Index dimension, const std::vector<EnteringSimplex>& facets,
                    const Ordered& order, int prime) {
   Column column;
   for (Index v = 0; v <= dimension; ++v) {
     const Index low_bits = vertex_bits * (dimension - v);
     const SimplexKey low = key & ((SimplexKey{1} << low_bits) - 1);
     const SimplexKey high = key >> (low_bits + vertex_bits);
-    const Id row = order.position[facets.find((high << low_bits) | low)];
+    const Id row = order.position[find_simplex(facets, (high << low_bits) | low)];
     column.push_back({row, v % 2 == 0 ? 1 : prime - 1});
   }
   return column;
@@ -164,11 +144,9 @@ Reduction reduce(const std::vector<EnteringSimplex>& simplices, const Ordered& o
   result.begins_ended_cycle.assign(facets.size(), 0);
   std::vector<Column> reduced(facets.size());  // by last row, whose coefficient is 1
   WorkingColumn column(std::ssize(facets), prime);
-  const SimplexIndex facet_index(facets, dimension - 1);
   for (std::size_t s = 0; s < simplices.size(); ++s) {
     if (!cleared.empty() && cleared[s] != 0) continue;
-    column.add(1,
-               boundary_of(simplices[order.at[s]].key, dimension, facet_index, facet_order, prime));
+    column.add(1, boundary_of(simplices[order.at[s]].key, dimension, facets, facet_order, prime));
     Id row = column.last_row();
     while (row != none && !reduced[row].empty()) {
       column.add(prime - column[row], reduced[row]);
