@@ -71,7 +71,7 @@ def _draw_arrows(ax, places, topology):
             ax.plot(*way.T, color=color, linewidth=1.8 if arc.glued else 0.8)
             if arc.glued:
                 style = {"arrowstyle": "-|>", "color": color, "shrinkA": 0, "shrinkB": 0, "mutation_scale": 16}
-                ax.annotate("", way[-1], way[max(0, len(way) - 1 - len(way) // 10 - 1)], arrowprops=style)
+                ax.annotate("", way[-1], way[-min(3, len(way))], arrowprops=style)
             middle = _beside(rim, 0.045 * size)[len(rim) // 2]
             ax.annotate(arc.letter, middle, color=color, weight="bold", ha="center", va="center")
 
