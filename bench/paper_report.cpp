@@ -1,5 +1,5 @@
-// A table and a contact sheet of several runs: paper_report SHEET.png RUN...
-// Beside each RUN lies its data, RUN.npy and RUN.params.npy, and perhaps RUN.evaluation.json.
+// Prints a table of several runs and draws a contact sheet: paper_report SHEET.png RUN...
+// RUN.npy and RUN.params.npy are the data of a RUN; RUN.evaluation.json is optional.
 
 #include <fmt/format.h>
 

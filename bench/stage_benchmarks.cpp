@@ -1,5 +1,5 @@
-// Times every stage alone. Its inputs, the values of the stages before, are computed once and are
-// not timed.   stage_benchmarks [--points=N] [--benchmark_...]
+// Times every stage. The values of the stages before it are computed once and are not timed.
+// Usage: stage_benchmarks [--points=N] [--benchmark_...]
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -11,13 +11,17 @@
 #include <string>
 #include <string_view>
 
-#include "ldle/datasets/datasets.h"
-#include "ldle/gluing/glue.h"
+#include "ldle/datasets.h"
+#include "ldle/intermediate_views/cluster_views.h"
+#include "ldle/laplacian/build_laplacian.h"
 #include "ldle/local_views/improve_views.h"
+#include "ldle/local_views/make_local_views.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 #include "ldle/neighbors/spatial_order.h"
-#include "ldle/pipeline/embed.h"
 #include "ldle/registration/lay_out.h"
+#include "ldle/registration/register_views.h"
+#include "ldle/seam/find_seam.h"
+#include "ldle/spectrum/compute_spectrum.h"
 #include "ldle_io/options_text.h"
 
 namespace {
@@ -27,61 +31,60 @@ using ldle::Index;
 constexpr std::string_view size_flag = "--points=";
 
 ldle::Options paper_options(const std::string& name) {
-  ldle::Options options;
+  ldle::Settings settings;
   for (const auto& [option, value] : ldle::dataset_info(name).paper_options) {
-    ldle::set_option(options, option, value);
+    ldle::set_option(settings, option, value);
   }
-  return options;
+  return settings.options;
 }
 
-// As the pipeline takes them.
+/// The same points in spatial order, as the pipeline uses them.
 ldle::RowMatrix in_order(const ldle::RowMatrix& points) {
-  return points(ldle::spatial_order(points), Eigen::all);
+  return points(ldle::spatial_order(points, ldle::Context()), Eigen::all);
 }
 
-/// The pipeline's stages on one data set, each as a function of the members before it.
+/// The stages of the pipeline for one data set. Each is a function of the values of earlier stages.
 class Stages {
  public:
   Stages(const std::string& name, Index n)
       : options_(paper_options(name)),
-        points_(in_order(ldle::generate_dataset(name, {.n = n}).points)),
-        metric_(points_) {}
+        data_(ldle::Data::of_points(in_order(ldle::generate_dataset(name, {.n = n}).points))) {}
 
   ldle::NeighborGraph neighbors() const {
-    return ldle::nearest_neighbors(metric_, options_.laplacian.graph_neighbors, silent_);
+    return ldle::nearest_neighbors(data_, options_.laplacian.graph_neighbors, context_);
   }
   ldle::GraphLaplacian laplacian() const {
     return ldle::build_laplacian(graph_, options_.laplacian);
   }
   ldle::Spectrum spectrum() const {
-    return ldle::compute_spectrum(laplacian_, options_.spectrum,
-                                  {.dimension = options_.local_views.dimension}, silent_);
+    return ldle::compute_spectrum(laplacian_, options_.spectrum, options_.local_views.dimension,
+                                  context_);
   }
   ldle::LocalViews local_views() const {
-    return ldle::make_local_views({graph_, metric_, spectrum_}, options_.local_views, silent_);
+    return ldle::make_local_views({graph_, data_, spectrum_}, options_.local_views, context_);
   }
   ldle::LocalViews improvement(ldle::LocalViews first_views) const {
-    return ldle::improve_views(std::move(first_views), metric_, silent_);
+    return ldle::improve_views(std::move(first_views), data_, context_);
   }
   ldle::IntermediateViews clustering() const {
-    return ldle::cluster_views(local_views_, metric_, options_.clusters, silent_);
+    return ldle::cluster_views(local_views_, data_, options_.clusters, context_);
   }
   ldle::Registration registration() const {
-    auto registered = ldle::register_views(views_, metric_, options_.local_views.view_neighbors,
-                                           options_.registration, options_.seed, silent_);
-    ldle::lay_out_side_by_side(views_, registered);
-    return registered;
+    return ldle::laid_out_side_by_side(
+        views_, ldle::register_views(views_, data_, options_.local_views.view_neighbors,
+                                     options_.registration, context_));
   }
-  ldle::Gluing gluing() const { return ldle::glue(local_views_, views_, registration_.torn_views); }
+  ldle::Seam gluing() const {
+    return ldle::find_seam(local_views_, views_, registration_.torn_views);
+  }
 
-  Index size() const { return metric_.size(); }
+  Index size() const { return data_.size(); }
   const ldle::LocalViews& first_views() const { return first_views_; }
 
  private:
-  mutable ldle::Progress silent_;
+  ldle::Context context_;
   ldle::Options options_;
-  ldle::RowMatrix points_;
-  ldle::EuclideanMetric metric_;
+  ldle::Data data_;
   ldle::NeighborGraph graph_ = neighbors();
   ldle::GraphLaplacian laplacian_ = laplacian();
   ldle::Spectrum spectrum_ = spectrum();
@@ -95,7 +98,7 @@ void finish(benchmark::State& state, const Stages& stages) {
   state.counters["points"] = static_cast<double>(stages.size());
 }
 
-/// Made by the first benchmark that asks, so that a filter skips what it does not need.
+/// Made by the first benchmark that needs them, so that a filter skips the others.
 using LazyStages = std::function<const Stages&()>;
 
 LazyStages lazily(const std::string& dataset, Index n) {
@@ -115,7 +118,7 @@ void add(const std::string& name, const LazyStages& lazy, const Stage& stage) {
   benchmark::RegisterBenchmark(name.c_str(), body)->UseRealTime()->Unit(benchmark::kMillisecond);
 }
 
-/// Improvement uses its input up: each run gets a copy, whose making is not timed.
+/// Improvement moves from its input: each run gets a copy. Copying is not timed.
 void add_improvement(const std::string& name, const LazyStages& lazy) {
   const auto body = [lazy](benchmark::State& state) {
     const Stages& stages = lazy();
@@ -142,7 +145,7 @@ void add_dataset(const std::string& name, Index n) {
   add(name + "/gluing", lazy, [](const Stages& s) { return s.gluing(); });
 }
 
-/// The value of --points, taken off the command line.
+/// Removes --points from the command line and returns its value.
 Index take_points(int& argc, char** argv) {
   Index n = 10000;
   int kept = 1;

@@ -45,31 +45,32 @@ bool wants_paper(const std::vector<CLI::ConfigItem>& items, const std::string& p
 
 }  // namespace
 
-std::string dump_config(const Options& options) {
+std::string dump_config(const Settings& settings) {
   std::string text = "# Options of `ldle embed`; read back with --config.\n";
-  Options::describe(options, [&](const OptionInfo& info, const auto&) {
-    text += fmt::format("\n# {}\n{} = {}\n", info.help, info.name, option_text(options, info.name));
+  Settings::describe(settings, [&](const OptionInfo& info, const auto&) {
+    text +=
+        fmt::format("\n# {}\n{} = {}\n", info.help, info.name, option_text(settings, info.name));
   });
   return text;
 }
 
-void apply_config(const std::string& path, Options& options) {
+void apply_config(const std::string& path, Settings& settings) {
   std::istringstream text(content_of(path));
   const std::vector<CLI::ConfigItem> items = CLI::ConfigTOML().from_config(text);
   const bool paper = wants_paper(items, path);
-  if (paper) follow_paper(options);
+  if (paper) follow_paper(settings.options);
   for (const CLI::ConfigItem& item : items) {
     if (is_paper_key(item)) continue;
     if (!item.parents.empty() || !is_option(item.name)) {
       throw UsageError(fmt::format("{}: no option is called `{}`", path, item.fullname()));
     }
     try {
-      set_option(options, item.name, joined(item.inputs));
+      set_option(settings, item.name, joined(item.inputs));
     } catch (const InvalidArgument& error) {
       throw UsageError(fmt::format("{}: {}", path, error.what()));
     }
   }
-  if (paper) check_follows_paper(options, path);
+  if (paper) check_follows_paper(settings, path);
 }
 
 }  // namespace ldle::cli

@@ -8,7 +8,7 @@
 
 #include "cli/errors.h"
 #include "cli/interrupt.h"
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/npy.h"
 #include "ldle_io/text.h"

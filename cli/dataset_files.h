@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ldle/datasets/datasets.h"
+#include "ldle/datasets.h"
 
 namespace ldle::cli {
 

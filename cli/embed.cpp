@@ -16,7 +16,6 @@
 #include "cli/report_columns.h"
 #include "cli/run_observer.h"
 #include "cli/topology_picture.h"
-#include "ldle/pipeline/find_topology.h"
 #include "ldle_io/checkpoint.h"
 #include "ldle_io/read_cut.h"
 #include "ldle_io/report/write_report.h"
@@ -39,7 +38,7 @@ void draw_pictures(const RunFolder& folder, const EmbedArguments& arguments, con
       .title = arguments.title_or_name(),
       .subtitle = fmt::format("{} points, {} views{}", result.embedding.rows(),
                               result.view_distortion.size(), name.empty() ? "" : "; " + name)};
-  if (result.topology) show_tear(*result.topology, picture);
+  if (result.gluing) show_gluing(*result.gluing, picture);
   draw_png(folder.file("embedding.png"), picture);
   draw_svg(folder.file("embedding.svg"), picture);
 }
@@ -49,13 +48,12 @@ std::string recorded_path(const std::string& path) {
 }
 
 /// How the input was read, so that `ldle evaluate` can read it again, and what was cut.
-void note_input(const EmbedArguments& arguments, const std::vector<double>& known_boundary,
-                Result& result) {
+void note_input(const EmbedArguments& arguments, Result& result) {
   const InputArguments& input = arguments.input;
   result.choices.emplace_back("metric", input.metric);
   if (!input.request.array.empty()) result.choices.emplace_back("array", input.request.array);
   if (!input.boundary.empty()) {
-    const bool none_found = input.finds_boundary() && known_boundary.empty();
+    const bool none_found = input.finds_boundary() && !result.has_boundary;
     result.choices.emplace_back("boundary", input.boundary + (none_found ? " (none found)" : ""));
   }
   if (!input.request.label_column.empty()) {
@@ -72,9 +70,10 @@ bool same_folder(const std::string& one, const std::string& other) {
 
 /// Opens the checkpoint, if one is wanted.
 std::unique_ptr<Checkpoint> open_checkpoint(const EmbedArguments& arguments,
-                                            const EmbedInput& input, const Options& options) {
+                                            const EmbedInput& input, const Settings& settings) {
   if (arguments.checkpoint.empty()) return nullptr;
-  auto checkpoint = std::make_unique<Checkpoint>(arguments.checkpoint, identity_of(input, options));
+  auto checkpoint =
+      std::make_unique<Checkpoint>(arguments.checkpoint, identity_of(input, settings));
   const Index stages = checkpoint->stages();
   if (stages > 0 && !arguments.quiet) {
     fmt::print(stderr, "ldle: goes on from {}, finished stages: {}\n", arguments.checkpoint,
@@ -97,10 +96,10 @@ Shown read_shown(const EmbedArguments& arguments, const EmbedInput& input) {
 }
 
 RunContents contents_of(const EmbedArguments& arguments, const EmbedInput& input,
-                        const Options& options, const Result& result) {
+                        const Settings& settings, const Result& result) {
   const bool keep = input.is_points() && !arguments.without_data;
   return {.result = result,
-          .options = options,
+          .settings = settings,
           .input = recorded_path(arguments.input.request.path),
           .command = arguments.command,
           .labels = input.data.labels,
@@ -109,15 +108,7 @@ RunContents contents_of(const EmbedArguments& arguments, const EmbedInput& input
           .title = arguments.title_or_name()};
 }
 
-/// With the cut, if one is wanted.
-Options options_for(const EmbedArguments& arguments, const EmbedInput& input, Options options) {
-  if (arguments.cut.empty()) return options;
-  options.cut = read_cut(arguments.cut, input.size(), options.seed);
-  check(options);
-  return options;
-}
-
-void embed_to_folder(const EmbedArguments& arguments, const Options& wanted) {
+void embed_to_folder(const EmbedArguments& arguments, const Settings& settings) {
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
   if (!arguments.force && std::filesystem::exists(arguments.output)) {
@@ -125,47 +116,48 @@ void embed_to_folder(const EmbedArguments& arguments, const Options& wanted) {
   }
   RunFolder folder(arguments.output, arguments.force);
   EmbedInput input = read_embed_input(arguments.input);
-  const Options options = options_for(arguments, input, wanted);
+  if (!arguments.cut.empty()) {
+    input.cut = read_cut(arguments.cut, input.size(), settings.context.seed);
+  }
   Shown shown = read_shown(arguments, input);
 
-  RunObserver observer(arguments.quiet     ? Loudness::quiet
-                       : arguments.verbose ? Loudness::verbose
-                                           : Loudness::normal);
-  if (arguments.input.finds_boundary()) {
-    input.boundary = find_boundary(input.data.points,
-                                   {options.local_views.dimension, options.threads}, observer);
-  }
-  const auto checkpoint = open_checkpoint(arguments, input, options);
-  Result result = embed_input(input, options, observer, checkpoint ? *checkpoint : no_store());
-  note_input(arguments, input.boundary, result);
+  const auto observer = std::make_shared<RunObserver>(arguments.quiet     ? Loudness::quiet
+                                                      : arguments.verbose ? Loudness::verbose
+                                                                          : Loudness::normal);
+  const Context context(settings.context, observer);
+  const auto checkpoint = open_checkpoint(arguments, input, settings);
+  Result result =
+      embed(input.input(), settings.options, context, checkpoint ? *checkpoint : no_store());
+  note_input(arguments, result);
 
-  observer.stage_begins("drawing");
+  observer->stage_begins("drawing");
   draw_pictures(folder, arguments, result, std::move(shown.colors));
-  observer.throw_if_stopped();
-  observer.stage_begins("writing");
+  context.throw_if_stopped();
+  observer->stage_begins("writing");
   const RunCost cost{std::chrono::duration<double>(Clock::now() - start).count(),
-                     observer.peak_mb()};
-  RunContents contents = contents_of(arguments, input, options, result);
+                     observer->peak_mb()};
+  RunContents contents = contents_of(arguments, input, settings, result);
   contents.total_seconds = cost.seconds;
   contents.peak_memory_mb = cost.peak_memory_mb;
-  contents.stage_peaks_mb = observer.stage_peaks_mb();
+  contents.stage_peaks_mb = observer->stage_peaks_mb();
   contents.columns = std::move(shown.columns);
   contents.images = std::move(shown.images);
   write_run(folder, contents);
-  observer.throw_if_stopped();
+  context.throw_if_stopped();
   if (arguments.report) write_report(folder.file(""), folder.file("report.html"));
   folder.commit();
   if (checkpoint) checkpoint->remove();
-  observer.close();
+  observer->close();
   if (!arguments.quiet) print_report(input, result, cost, arguments.output);
-  if (!arguments.quiet && arguments.report)
+  if (!arguments.quiet && arguments.report) {
     fmt::print("report: {}/report.html\n", arguments.output);
+  }
 }
 
 void run(const EmbedArguments& arguments) {
-  const Options options = arguments.options.resolve();
+  const Settings settings = arguments.options.resolve();
   if (arguments.dump_config) {
-    fmt::print("{}", dump_config(options));
+    fmt::print("{}", dump_config(settings));
     return;
   }
   if (arguments.input.request.path.empty()) throw UsageError("embed needs an INPUT");
@@ -174,7 +166,7 @@ void run(const EmbedArguments& arguments) {
     throw UsageError("-o and --checkpoint must name different folders");
   }
   try {
-    embed_to_folder(arguments, options);
+    embed_to_folder(arguments, settings);
   } catch (const Interrupted&) {
     if (std::filesystem::exists(arguments.checkpoint)) {
       fmt::print(stderr, "ldle: {} is kept; the same command goes on from there\n",

@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include "cli/shared_flags.h"
+
 namespace ldle::cli {
 namespace {
 
@@ -24,16 +26,7 @@ void add_input_flags(CLI::App& command, EmbedArguments& arguments) {
                   "distances of the neighbours, shaped like INPUT, for precomputed_knn")
       ->option_text("FILE.npy")
       ->group(group);
-  command
-      .add_option("--array", arguments.input.request.array,
-                  "array of an .npz file (default: its first)")
-      ->option_text("NAME")
-      ->group(group);
-  command
-      .add_option("--label-column", arguments.input.request.label_column,
-                  "column of a table that holds labels, not coordinates: a name or a number from 1")
-      ->option_text("COLUMN")
-      ->group(group);
+  add_reading_flags(command, arguments.input.request, group);
 }
 
 void add_boundary_flag(CLI::App& command, EmbedArguments& arguments) {
@@ -114,7 +107,7 @@ void add_run_flags(CLI::App& command, EmbedArguments& arguments) {
   command.add_flag("--quiet", arguments.quiet, "print nothing but errors")->group(group);
   command.add_flag("--verbose", arguments.verbose, "print a line for each stage to stderr")
       ->group(group);
-  command.set_help_flag("-h,--help", "print this help and exit")->group(group);
+  add_help_flag(command);
 }
 
 }  // namespace

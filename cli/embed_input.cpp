@@ -34,23 +34,28 @@ EmbedInput read_embed_input(const InputArguments& arguments) {
   if (!arguments.boundary.empty() && !input.is_points()) {
     throw UsageError("--boundary needs points: --metric euclidean");
   }
-  if (!arguments.boundary.empty() && !arguments.finds_boundary()) {
+  input.find_boundary = arguments.finds_boundary();
+  if (!arguments.boundary.empty() && !input.find_boundary) {
     input.boundary = read_column(arguments.boundary);
   }
   return input;
 }
 
-Result embed_input(const EmbedInput& input, const Options& options, Observer& observer,
-                   StageStore& store) {
-  if (!input.boundary.empty()) {
-    return embed_bounded(input.data.points, input.boundary, options, observer, store);
-  }
-  if (input.is_points()) return embed(input.data.points, options, observer, store);
-  if (!input.is_graph()) return embed_distances(input.data.points, options, observer, store);
-  return embed_neighbors({input.neighbor_ids, input.neighbor_distances}, options, observer, store);
+Input EmbedInput::input() const {
+  const auto shared = [](const auto& matrix) {
+    using T = typename std::decay_t<decltype(matrix)>::Scalar;
+    return BasicSharedMatrix<T>(matrix.data(), matrix.rows(), matrix.cols(), nullptr);
+  };
+  Input result = is_graph()    ? Input(Neighbors{shared(neighbor_ids), shared(neighbor_distances)})
+                 : is_points() ? Input(Points{shared(data.points)})
+                               : Input(Distances{shared(data.points)});
+  if (find_boundary) result.boundary = FindBoundary{};
+  if (!boundary.empty()) result.boundary = boundary;
+  result.cut = cut;
+  return result;
 }
 
-nlohmann::ordered_json identity_of(const EmbedInput& input, const Options& options) {
+nlohmann::ordered_json identity_of(const EmbedInput& input, const Settings& settings) {
   std::vector<ArrayBytes> data =
       input.is_graph()
           ? std::vector{matrix_bytes(input.neighbor_ids), matrix_bytes(input.neighbor_distances)}
@@ -59,15 +64,16 @@ nlohmann::ordered_json identity_of(const EmbedInput& input, const Options& optio
     data.push_back(array_bytes(std::span(std::as_const(input.boundary))));
   }
   std::vector<double> motions;
-  if (options.cut) {
-    for (const auto& [rotation, translation] : options.cut->motions) {
+  if (input.cut) {
+    for (const auto& [rotation, translation] : input.cut->motions) {
       motions.insert(motions.end(), rotation.data(), rotation.data() + rotation.size());
       motions.insert(motions.end(), translation.begin(), translation.end());
     }
-    data.push_back(array_bytes(std::span(std::as_const(options.cut->piece_of))));
+    data.push_back(array_bytes(std::span(std::as_const(input.cut->piece_of))));
     data.push_back(array_bytes(std::span(std::as_const(motions))));
   }
-  return run_identity(input.metric, data, options);
+  const std::string kind = input.metric + (input.find_boundary ? ", boundary found" : "");
+  return run_identity(kind, data, settings);
 }
 
 }  // namespace ldle::cli

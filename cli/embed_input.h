@@ -1,11 +1,13 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 #include "ldle/pipeline/embed.h"
 #include "ldle_io/input.h"
 #include "ldle_io/npy.h"
+#include "ldle_io/settings.h"
 
 namespace ldle::cli {
 
@@ -26,20 +28,22 @@ struct EmbedInput {
   InputData data;  ///< of a graph only its source
   IdMatrix neighbor_ids;
   RowMatrix neighbor_distances;
-  std::vector<double> boundary;  ///< empty where it is not known
+  std::vector<double> boundary;  ///< empty unless it was given
+  bool find_boundary = false;
+  std::optional<Cut> cut;
   std::string metric;
 
   bool is_points() const { return metric == "euclidean"; }
   bool is_graph() const { return metric == "precomputed_knn"; }
   Index size() const { return is_graph() ? neighbor_ids.rows() : data.points.rows(); }
+
+  /// What is embedded. It refers to the memory of this object.
+  Input input() const;
 };
 
 EmbedInput read_embed_input(const InputArguments& arguments);
 
-Result embed_input(const EmbedInput& input, const Options& options, Observer& observer,
-                   StageStore& store);
-
 /// The identity of the run, by which a checkpoint knows it again.
-nlohmann::ordered_json identity_of(const EmbedInput& input, const Options& options);
+nlohmann::ordered_json identity_of(const EmbedInput& input, const Settings& settings);
 
 }  // namespace ldle::cli

@@ -32,13 +32,15 @@ std::string synchronization(const Synchronization& report) {
 }
 
 std::string refinement(const Result& result) {
-  if (result.settled) return fmt::format("settled after {} sweeps", result.sweeps);
+  const RegistrationReport& report = result.registration;
+  if (report.settled) return fmt::format("settled after {} sweeps", report.sweeps);
   return fmt::format("{} sweeps; the last moved points by up to {:.2g} of a view's size",
-                     result.sweeps, result.last_move);
+                     report.sweeps, report.last_move);
 }
 
 std::string eigenvectors(const Result& result) {
-  return fmt::format("{}; residuals up to {:.1e}", result.solver, result.largest_residual());
+  return fmt::format("{}; residuals up to {:.1e}", result.spectrum.solver,
+                     result.largest_residual());
 }
 
 std::string polish(const PolishReport& report) {
@@ -51,8 +53,8 @@ std::string polish(const PolishReport& report) {
 }
 
 std::string local_maps(const Result& result) {
-  return fmt::format("{} on tangent planes, {} of eigenvectors", result.tangent_views,
-                     result.eigenvector_views);
+  return fmt::format("{} on tangent planes, {} of eigenvectors",
+                     result.local_views.on_tangent_planes, result.local_views.of_eigenvectors);
 }
 
 void print_line(const char* name, const std::string& text) {
@@ -60,10 +62,12 @@ void print_line(const char* name, const std::string& text) {
 }
 
 /// The largest components; small ones are seldom sure.
-void print_topology(const Topology& topology) {
+void print_topology(const Topology& topology, const std::optional<GluingDiagram>& gluing) {
   constexpr std::size_t shown = 5;
   for (std::size_t c = 0; c < std::min(shown, topology.components.size()); ++c) {
-    print_line(c == 0 ? "topology" : "", in_words(topology.components[c], topology.dimension));
+    const std::string word = gluing ? in_words(gluing->components[c]) : "";
+    print_line(c == 0 ? "topology" : "",
+               in_words(topology.components[c], topology.dimension, word));
   }
   if (topology.components.size() > shown) {
     print_line("", fmt::format("and {} more components", topology.components.size() - shown));
@@ -88,16 +92,16 @@ void print_report(const EmbedInput& input, const Result& result, const RunCost& 
   for (const auto& [name, choice] : result.choices) {
     if (name == "dimension") print_line("dimension", choice);
   }
-  if (result.topology) print_topology(*result.topology);
+  if (result.topology) print_topology(*result.topology, result.gluing);
   if (result.has_spectrum()) print_line("eigenvectors", eigenvectors(result));
   print_line("local maps", local_maps(result));
   print_line("views", fmt::format("{} of {:.0f} points on average", result.view_distortion.size(),
                                   result.average_view_size));
-  print_line("pieces", fmt::format("{}", result.components));
+  print_line("pieces", fmt::format("{}", result.pieces));
   print_line("torn pairs", fmt::format("{} of views, {} of points along the tear",
                                        result.torn_views.size(), result.seam.size()));
-  if (result.synchronization.rounds > 0) {
-    print_line("synchronisation", synchronization(result.synchronization));
+  if (result.registration.synchronization.rounds > 0) {
+    print_line("synchronisation", synchronization(result.registration.synchronization));
   }
   print_line("refinement", refinement(result));
   if (result.polish) print_line("polish", polish(*result.polish));

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "cli/exit_code.h"
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 
 namespace ldle::cli {
 namespace {

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -10,8 +9,8 @@
 #include "cli/evaluation.h"
 #include "cli/run_data.h"
 #include "cli/run_observer.h"
-#include "ldle/core/parallel_for.h"
-#include "ldle/metrics/procrustes_error.h"
+#include "cli/shared_flags.h"
+#include "ldle/metrics.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/npy.h"
 
@@ -52,22 +51,21 @@ GeodesicOptions geodesic_options(const Arguments& arguments, Index points) {
 
 void run(const Arguments& arguments) {
   const bool as_file = !arguments.output.empty();
-  if (as_file && !arguments.force && std::filesystem::exists(arguments.output)) {
-    throw InvalidArgument(arguments.output, "exists already; --force replaces it");
-  }
+  check_replaceable(arguments.output, arguments.force);
   const RunRecord record = read_run(arguments.run);
   const RowMatrix data = read_run_points(arguments.run, record, arguments.data);
   std::optional<FlatError> flat;
   if (!arguments.flat.empty()) flat = flat_error(arguments.flat, record);
 
-  RunObserver observer(arguments.quiet ? Loudness::quiet : Loudness::normal);
-  observer.stage_begins("measuring");
-  const ThreadLimit limit(arguments.threads);
+  const auto observer =
+      std::make_shared<RunObserver>(arguments.quiet ? Loudness::quiet : Loudness::normal);
+  const Context context({.threads = arguments.threads}, observer);
+  observer->stage_begins("measuring");
   Evaluation evaluation =
-      evaluate_run(record, data, geodesic_options(arguments, data.rows()), observer);
+      evaluate_run(record, data, geodesic_options(arguments, data.rows()), context);
   evaluation.flat = flat;
-  observer.throw_if_stopped();
-  observer.close();
+  context.throw_if_stopped();
+  observer->close();
 
   const std::string text =
       arguments.json ? as_json(evaluation).dump(2) + "\n" : as_table(evaluation);
@@ -80,7 +78,7 @@ void run(const Arguments& arguments) {
 }
 
 void add_flags(CLI::App& command, Arguments& arguments) {
-  command.add_option("RUN", arguments.run, "folder that `ldle embed` wrote")->required();
+  add_run_argument(command, arguments.run);
   command
       .add_option("--data", arguments.data,
                   "the points (default: the input that RUN was made from)")
@@ -100,18 +98,13 @@ void add_flags(CLI::App& command, Arguments& arguments) {
                       all_sources_up_to, sampled_sources))
       ->check(CLI::NonNegativeNumber)
       ->option_text("N");
-  command.add_option("--seed", arguments.seed, "random numbers of that draw (default: 0)")
-      ->option_text("N");
-  command
-      .add_option("--threads", arguments.threads, "threads to use; 0 takes every core (default)")
-      ->check(CLI::NonNegativeNumber)
-      ->option_text("N");
-  command.add_flag("--json", arguments.json, "JSON instead of a table");
-  command.add_option("-o,--output", arguments.output, "write to a file instead of stdout")
-      ->option_text("FILE");
-  command.add_flag("--force", arguments.force, "replace that file if it exists");
-  command.add_flag("--quiet", arguments.quiet, "no progress, only the result");
-  command.set_help_flag("-h,--help", "print this help and exit");
+  add_seed_flag(command, arguments.seed, "that sample");
+  add_threads_flag(command, arguments.threads);
+  add_json_flag(command, arguments.json);
+  add_answer_file_flag(command, arguments.output);
+  add_force_flag(command, arguments.force);
+  add_quiet_flag(command, arguments.quiet);
+  add_help_flag(command);
 }
 
 }  // namespace

@@ -97,19 +97,18 @@ std::string notes(const Evaluation& evaluation) {
 }  // namespace
 
 Evaluation evaluate_run(const RunRecord& run, const RowMatrix& data,
-                        const GeodesicOptions& geodesics, Progress& progress) {
-  const EuclideanMetric metric(data);
+                        const GeodesicOptions& geodesics, const Context& context) {
   const Index nearest = std::min(geodesics.neighbors + 1, data.rows());
-  const NeighborGraph graph = nearest_neighbors(metric, nearest, progress);
+  const NeighborGraph graph = nearest_neighbors(Data::of_points(data), nearest, context);
   Evaluation evaluation;
   evaluation.geodesics = geodesics;
-  evaluation.geodesic = geodesic_distortion(graph, run.embedding, geodesics, progress);
+  evaluation.geodesic = geodesic_distortion(graph, run.embedding, geodesics, context);
   const TornEdges torn{.torn_views = run.torn_views, .cluster_of = run.cluster_of};
   if (!run.torn_views.empty()) {
     const auto minding = [&](PathsAtTears tears) {
       GeodesicOptions options = geodesics;
       options.tears = tears;
-      return geodesic_distortion(graph, run.embedding, options, progress, torn);
+      return geodesic_distortion(graph, run.embedding, options, context, torn);
     };
     evaluation.cut = minding(PathsAtTears::cut);
     evaluation.glued = minding(PathsAtTears::glued);
@@ -117,11 +116,10 @@ Evaluation evaluate_run(const RunRecord& run, const RowMatrix& data,
   evaluation.ranks_looked_at = {.points = std::min(geodesics.sources, data.rows()),
                                 .seed = geodesics.seed};
   if (2 * data.rows() > 3 * evaluation.ranks_looked_at.neighbors + 1) {
-    evaluation.ranks =
-        neighborhood_ranks(data, run.embedding, evaluation.ranks_looked_at, progress);
+    evaluation.ranks = neighborhood_ranks(data, run.embedding, evaluation.ranks_looked_at, context);
     if (!run.seam.empty()) {
       evaluation.glued_ranks =
-          neighborhood_ranks(data, run.embedding, evaluation.ranks_looked_at, progress, run.seam);
+          neighborhood_ranks(data, run.embedding, evaluation.ranks_looked_at, context, run.seam);
     }
   }
   evaluation.local_distortion = run.local_distortion;

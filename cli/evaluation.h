@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
+#include "ldle/metrics.h"
 #include "ldle/metrics/edge_stretch.h"
 #include "ldle/metrics/geodesic_distortion.h"
-#include "ldle/metrics/neighborhood_ranks.h"
 #include "ldle_io/read_run.h"
 
 namespace ldle::cli {
@@ -39,7 +39,7 @@ inline constexpr Index all_sources_up_to = 20000;
 inline constexpr Index sampled_sources = 2000;
 
 Evaluation evaluate_run(const RunRecord& run, const RowMatrix& data,
-                        const GeodesicOptions& geodesics, Progress& progress);
+                        const GeodesicOptions& geodesics, const Context& context);
 
 nlohmann::ordered_json as_json(const Evaluation& evaluation);
 std::string as_table(const Evaluation& evaluation);

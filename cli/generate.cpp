@@ -12,8 +12,9 @@
 #include "cli/dataset_files.h"
 #include "cli/errors.h"
 #include "cli/option_text.h"
-#include "ldle/core/error.h"
-#include "ldle/datasets/datasets.h"
+#include "cli/shared_flags.h"
+#include "ldle/datasets.h"
+#include "ldle/error.h"
 
 namespace ldle::cli {
 namespace {
@@ -109,11 +110,10 @@ void add_generate(CLI::App& program) {
                   "size of the noise, as the data set's description says")
       ->option_text("X");
   add_sampling(command, arguments->request);
-  command.add_option("--seed", arguments->request.seed, "random numbers (default: 0)")
-      ->option_text("N");
-  command.add_flag("--force", arguments->force, "replace files that exist");
-  command.add_flag("--quiet", arguments->quiet, "print nothing but errors");
-  command.set_help_flag("-h,--help", "print this help and exit");
+  add_seed_flag(command, arguments->request.seed, "the points");
+  add_force_flag(command, arguments->force);
+  add_quiet_flag(command, arguments->quiet);
+  add_help_flag(command);
   command.callback([arguments] { run(*arguments); });
 }
 

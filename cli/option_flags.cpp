@@ -9,7 +9,7 @@
 #include "cli/config_file.h"
 #include "cli/errors.h"
 #include "cli/option_text.h"
-#include "ldle/datasets/datasets.h"
+#include "ldle/datasets.h"
 #include "ldle_io/options_text.h"
 
 namespace ldle::cli {
@@ -63,10 +63,10 @@ std::string help_text(const OptionInfo& info, const std::string& standard) {
   return fmt::format("{} ({}default: {})", info.help, notes, standard);
 }
 
-void apply_preset(const std::string& name, Options& options) {
+void apply_preset(const std::string& name, Settings& settings) {
   try {
     for (const auto& [option, text] : dataset_info(name).paper_options) {
-      set_option(options, option, text);
+      set_option(settings, option, text);
     }
   } catch (const InvalidArgument& error) {
     throw UsageError(fmt::format("--preset {}: {}", name, error.what()));
@@ -108,8 +108,8 @@ void OptionFlags::add_to(CLI::App& command) {
                 "paper = true")
       ->group("Options of the algorithm");
   const auto heading_of = headings();
-  const Options standard;
-  Options::describe(standard, [&](const OptionInfo& info, const auto& value) {
+  const Settings standard;
+  Settings::describe(standard, [&](const OptionInfo& info, const auto& value) {
     add_flag(command, info, value);
     const auto heading = heading_of.find(info.name);
     flags_.back()
@@ -120,22 +120,22 @@ void OptionFlags::add_to(CLI::App& command) {
 
 // A value that is wrong by itself is wrong usage; one that does not suit the data is found out
 // later, and then it is the data that cannot be used.
-Options OptionFlags::resolve() const {
-  Options options;
+Settings OptionFlags::resolve() const {
+  Settings settings;
   try {
-    if (!preset_.empty()) apply_preset(preset_, options);
-    if (!config_.empty()) apply_config(config_, options);
-    if (paper_) follow_paper(options);
+    if (!preset_.empty()) apply_preset(preset_, settings);
+    if (!config_.empty()) apply_config(config_, settings);
+    if (paper_) follow_paper(settings.options);
     for (const auto& flag : flags_) {
-      if (flag->parsed->count() > 0) set_option(options, flag->option, flag->text);
+      if (flag->parsed->count() > 0) set_option(settings, flag->option, flag->text);
     }
-    if (paper_) check_follows_paper(options, "--paper");
-    check(options);
+    if (paper_) check_follows_paper(settings, "--paper");
+    check(settings);
   } catch (const InvalidArgument& error) {
     if (is_option(error.field())) throw UsageError(error.what());
     throw;
   }
-  return options;
+  return settings;
 }
 
 }  // namespace ldle::cli

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "ldle/pipeline/options.h"
+#include "ldle_io/settings.h"
 
 namespace ldle::cli {
 
@@ -16,8 +16,8 @@ class OptionFlags {
   /// Adds the flags to a command, grouped in the order of the algorithm.
   void add_to(CLI::App& command);
 
-  /// The options that result, checked.
-  Options resolve() const;
+  /// The settings that result, checked.
+  Settings resolve() const;
 
  private:
   struct Flag {

@@ -20,17 +20,17 @@ std::string as_flag(const std::string& name, const std::string& text) {
 
 bool is_option(const std::string& name) {
   bool found = false;
-  const Options options;
-  Options::describe(
-      options, [&](const OptionInfo& info, const auto&) { found = found || name == info.name; });
+  const Settings settings;
+  Settings::describe(
+      settings, [&](const OptionInfo& info, const auto&) { found = found || name == info.name; });
   return found;
 }
 
-void check_follows_paper(const Options& options, const std::string& who) {
-  Options followed = options;
-  follow_paper(followed);
-  Options::describe(options, [&](const OptionInfo& info, const auto&) {
-    const std::string has = option_text(options, info.name);
+void check_follows_paper(const Settings& settings, const std::string& who) {
+  Settings followed = settings;
+  follow_paper(followed.options);
+  Settings::describe(settings, [&](const OptionInfo& info, const auto&) {
+    const std::string has = option_text(settings, info.name);
     const std::string papers = option_text(followed, info.name);
     if (has == papers) return;
     throw UsageError(fmt::format("{} asks for the paper's algorithm, which has {} = {}, not {}",

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "ldle/pipeline/options.h"
+#include "ldle_io/settings.h"
 
 namespace ldle::cli {
 
@@ -14,7 +14,7 @@ using OptionTexts = std::vector<std::pair<std::string, std::string>>;
 bool is_option(const std::string& name);
 
 /// Throws UsageError, naming `who` asked for the paper, where an option goes beyond the paper.
-void check_follows_paper(const Options& options, const std::string& who);
+void check_follows_paper(const Settings& settings, const std::string& who);
 
 /// snake_case name of an option -> --dashed-flag.
 std::string flag_name(const std::string& option);

@@ -6,7 +6,7 @@
 #include <string>
 #include <thread>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 
 namespace ldle::cli {
 

@@ -6,7 +6,8 @@
 #include <memory>
 
 #include "cli/errors.h"
-#include "ldle/core/error.h"
+#include "cli/shared_flags.h"
+#include "ldle/error.h"
 #include "ldle_io/report/write_report.h"
 
 namespace ldle::cli {
@@ -43,12 +44,12 @@ void add_report(CLI::App& program) {
       "local views, eigenvectors, and how the views came together.\n\n"
       "Example:\n"
       "  ldle report klein-run -o klein.html\n");
-  command.add_option("RUN", arguments->run, "folder that `ldle embed` wrote")->required();
+  add_run_argument(command, arguments->run);
   command.add_option("-o,--output", arguments->output, "the page to write")
       ->option_text("REPORT.html");
-  command.add_flag("--force", arguments->force, "replace that file if it exists");
-  command.add_flag("--quiet", arguments->quiet, "print nothing but errors");
-  command.set_help_flag("-h,--help", "print this help and exit");
+  add_force_flag(command, arguments->force);
+  add_quiet_flag(command, arguments->quiet);
+  add_help_flag(command);
   command.callback([arguments] { run(*arguments); });
 }
 

@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/input.h"
 
 namespace ldle::cli {

@@ -6,7 +6,7 @@
 #include <cstdio>
 
 #include "cli/interrupt.h"
-#include "ldle/pipeline/estimate.h"
+#include "ldle/estimate.h"
 
 namespace ldle::cli {
 

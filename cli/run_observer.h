@@ -6,7 +6,7 @@
 
 #include "cli/memory_meter.h"
 #include "cli/progress_bar.h"
-#include "ldle/pipeline/observer.h"
+#include "ldle/observer.h"
 
 namespace ldle::cli {
 

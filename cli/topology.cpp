@@ -6,13 +6,14 @@
 #include <array>
 #include <filesystem>
 #include <memory>
-#include <span>
+#include <optional>
 
 #include "cli/errors.h"
 #include "cli/run_observer.h"
+#include "cli/shared_flags.h"
 #include "cli/topology_picture.h"
-#include "ldle/pipeline/find_topology.h"
-#include "ldle/topology/gluing_word.h"
+#include "ldle/gluing.h"
+#include "ldle/topology.h"
 #include "ldle/topology/in_words.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/input.h"
@@ -38,11 +39,7 @@ struct Arguments {
 };
 
 void check_free(const Arguments& arguments) {
-  for (const std::string& file : arguments.files()) {
-    if (!file.empty() && !arguments.force && std::filesystem::exists(file)) {
-      throw InvalidArgument(file, "exists already; --force replaces it");
-    }
-  }
+  for (const std::string& file : arguments.files()) check_replaceable(file, arguments.force);
   if (!arguments.boundary.empty() &&
       std::filesystem::path(arguments.boundary).extension() != ".npy") {
     throw UsageError(fmt::format("--boundary {}: must end in .npy", arguments.boundary));
@@ -52,7 +49,6 @@ void check_free(const Arguments& arguments) {
 
 TopologyOptions options_of(const Arguments& arguments) {
   TopologyOptions options;
-  options.threads = arguments.threads;
   if (arguments.dimension == "auto") return options;
   std::size_t read = 0;
   try {
@@ -70,16 +66,19 @@ TopologyOptions options_of(const Arguments& arguments) {
 /// Components that sentences are about, the largest.
 constexpr std::size_t shown = 20;
 
-std::string as_text(const std::string& source, const FoundTopology& found) {
+std::string as_text(const std::string& source, const FoundTopology& found,
+                    const std::optional<GluingDiagram>& gluing) {
   const Topology& topology = found.topology;
   std::string text =
       fmt::format("{}: {} points, dimension {}{}\n", source, topology.component_of.size(),
                   topology.dimension, topology.dimension_estimate ? " (estimated)" : "");
   const bool several = topology.components.size() > 1;
-  const std::span<const ComponentTopology> components(topology.components);
-  for (const ComponentTopology& component : components.first(std::min(components.size(), shown))) {
+  const auto& components = topology.components;
+  for (std::size_t c = 0; c < std::min(components.size(), shown); ++c) {
+    const ComponentTopology& component = components[c];
     const std::string size = several ? fmt::format("{} points: ", component.points) : "";
-    text += fmt::format("  {}{}\n", size, in_words(component, topology.dimension));
+    const std::string word = gluing ? in_words(gluing->components[c]) : "";
+    text += fmt::format("  {}{}\n", size, in_words(component, topology.dimension, word));
     if (!component.singular_points.empty()) {
       text += fmt::format("    it may cross itself or branch at {} points (--json lists them)\n",
                           component.singular_points.size());
@@ -136,16 +135,17 @@ void run(const Arguments& arguments) {
   check_free(arguments);
   const TopologyOptions options = options_of(arguments);
   const InputData input = read_input(arguments.input);
-  RunObserver observer(arguments.quiet ? Loudness::quiet : Loudness::progress);
-  FoundTopology found = find_topology(input.points, options, observer);
-  if (!arguments.picture.empty()) {
-    draw_tear(input, arguments.picture, arguments.threads, observer, found);
-  }
-  observer.throw_if_stopped();
-  observer.close();
+  const auto observer =
+      std::make_shared<RunObserver>(arguments.quiet ? Loudness::quiet : Loudness::progress);
+  const Context context({.threads = arguments.threads}, observer);
+  FoundTopology found = find_topology({input.points}, options, context);
+  std::optional<GluingDiagram> gluing;
+  if (!arguments.picture.empty()) gluing = draw_gluing(input, arguments.picture, context, found);
+  context.throw_if_stopped();
+  observer->close();
 
-  const std::string text =
-      arguments.json ? topology_json(found.topology).dump(2) + "\n" : as_text(input.source, found);
+  const std::string text = arguments.json ? topology_json(found.topology, gluing).dump(2) + "\n"
+                                          : as_text(input.source, found, gluing);
   if (!arguments.boundary.empty()) {
     write_npy(arguments.boundary, found.topology.boundary_distance);
   }
@@ -163,13 +163,7 @@ void run(const Arguments& arguments) {
 void add_flags(CLI::App& command, Arguments& arguments) {
   command.add_option("INPUT", arguments.input.path,
                      "points, one row each: .npy, .npz, a table of text, or - for standard input");
-  command
-      .add_option("--array", arguments.input.array, "array of an .npz file (default: the first)")
-      ->option_text("NAME");
-  command
-      .add_option("--label-column", arguments.input.label_column,
-                  "column of the table that is no coordinate: a name, or a number from 1")
-      ->option_text("COLUMN");
+  add_reading_flags(command, arguments.input);
   command
       .add_option("-d,--dimension", arguments.dimension,
                   "dimension of the manifold; auto (default) estimates it")
@@ -190,16 +184,12 @@ void add_flags(CLI::App& command, Arguments& arguments) {
                   "the two that belong together by the same letter, with a stroke where the arrow "
                   "runs backwards; free sides have letters of their own")
       ->option_text("\"a b a' b\"");
-  command.add_flag("--json", arguments.json, "JSON instead of sentences");
-  command.add_option("-o,--output", arguments.output, "write to a file instead of stdout")
-      ->option_text("FILE");
-  command
-      .add_option("--threads", arguments.threads, "threads to use; 0 takes every core (default)")
-      ->check(CLI::NonNegativeNumber)
-      ->option_text("N");
-  command.add_flag("--force", arguments.force, "replace files that exist");
-  command.add_flag("--quiet", arguments.quiet, "no progress, only the result");
-  command.set_help_flag("-h,--help", "print this help and exit");
+  add_json_flag(command, arguments.json);
+  add_answer_file_flag(command, arguments.output);
+  add_threads_flag(command, arguments.threads);
+  add_force_flag(command, arguments.force);
+  add_quiet_flag(command, arguments.quiet);
+  add_help_flag(command);
 }
 
 }  // namespace

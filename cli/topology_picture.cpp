@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "cli/errors.h"
-#include "ldle/pipeline/embed.h"
+#include "ldle/embed.h"
 #include "ldle/topology/in_words.h"
 #include "ldle_io/draw_embedding.h"
 
@@ -24,16 +24,15 @@ void check_picture_name(const std::string& file) {
   throw UsageError(fmt::format("--picture {}: must end in .png or .svg", file));
 }
 
-void draw_tear(const InputData& input, const std::string& file, Index threads, Observer& observer,
-               FoundTopology& found) {
+std::optional<GluingDiagram> draw_gluing(const InputData& input, const std::string& file,
+                                         const Context& context, FoundTopology& found) {
   if (found.topology.dimension != 2) {
     throw InvalidArgument("--picture", fmt::format("dimension {}", found.topology.dimension),
                           "only surfaces are torn open in the plane");
   }
   Options options;
   options.local_views.dimension = 2;
-  options.threads = threads;
-  const Result result = embed(input.points, options, observer);
+  const Result result = embed(input.points, options, context);
   if (result.topology) found.topology.components = result.topology->components;
   double seconds = 0.0;
   for (const StageTime& time : result.times) seconds += time.seconds;
@@ -45,12 +44,13 @@ void draw_tear(const InputData& input, const std::string& file, Index threads, O
       .gluing_colors = result.colors,
       .title = std::filesystem::path(input.source).stem().string(),
       .subtitle = fmt::format("{} points{}", input.points.rows(), name.empty() ? "" : "; " + name)};
-  show_tear(found.topology, picture);
+  if (result.gluing) show_gluing(*result.gluing, picture);
   if (ending_of(file) == ".png") {
     draw_png(file, picture);
   } else {
     draw_svg(file, picture);
   }
+  return result.gluing;
 }
 
 std::string common_name(const Topology& topology) {

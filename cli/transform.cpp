@@ -9,8 +9,8 @@
 #include "cli/errors.h"
 #include "cli/run_data.h"
 #include "cli/run_observer.h"
-#include "ldle/core/parallel_for.h"
-#include "ldle/transform/transform_points.h"
+#include "cli/shared_flags.h"
+#include "ldle/transform.h"
 #include "ldle_io/input.h"
 #include "ldle_io/npy.h"
 
@@ -38,9 +38,7 @@ void check_output(const Arguments& arguments) {
     throw UsageError(fmt::format("-o {}: must end in .npy", arguments.output));
   }
   for (const std::string& file : {arguments.output, far_file(arguments.output)}) {
-    if (!arguments.force && std::filesystem::exists(file)) {
-      throw InvalidArgument(file, "exists already; --force replaces it");
-    }
+    check_replaceable(file, arguments.force);
   }
 }
 
@@ -61,9 +59,10 @@ void run(const Arguments& arguments) {
   const RowMatrix points = read_input({.path = arguments.points}).points;
   const auto view_maps = read_view_maps(arguments.run, record);
 
-  RunObserver observer(arguments.quiet ? Loudness::quiet : Loudness::normal);
-  observer.stage_begins("placing");
-  const ThreadLimit limit(arguments.threads);
+  const auto observer =
+      std::make_shared<RunObserver>(arguments.quiet ? Loudness::quiet : Loudness::normal);
+  const Context context({.threads = arguments.threads}, observer);
+  observer->stage_begins("placing");
   const auto option = [&](const char* name) {
     return record.summary.at("options").at(name).get<Index>();
   };
@@ -74,10 +73,10 @@ void run(const Arguments& arguments) {
                               .view_maps = view_maps ? &*view_maps : nullptr,
                               .graph_neighbors = option("graph_neighbors"),
                               .scale_neighbor = option("scale_neighbor")};
-  const TransformedPoints placed = distances ? transform_distances(data, embedded, points, observer)
-                                             : transform_points(data, embedded, points, observer);
-  observer.throw_if_stopped();
-  observer.close();
+  const TransformedPoints placed = distances ? transform_distances(data, embedded, points, context)
+                                             : transform_points(data, embedded, points, context);
+  context.throw_if_stopped();
+  observer->close();
 
   const std::vector<Id> far(placed.far.begin(), placed.far.end());
   write_npy(arguments.output, placed.embedding);
@@ -92,7 +91,7 @@ void run(const Arguments& arguments) {
 }
 
 void add_flags(CLI::App& command, Arguments& arguments) {
-  command.add_option("RUN", arguments.run, "folder that `ldle embed` wrote")->required();
+  add_run_argument(command, arguments.run);
   command
       .add_option(
           "NEW", arguments.points,
@@ -107,13 +106,10 @@ void add_flags(CLI::App& command, Arguments& arguments) {
           "the points that RUN embeds, or their distances (default: those that RUN keeps, or "
           "the input that it was made from)")
       ->option_text("FILE");
-  command
-      .add_option("--threads", arguments.threads, "threads to use; 0 takes every core (default)")
-      ->check(CLI::NonNegativeNumber)
-      ->option_text("N");
-  command.add_flag("--force", arguments.force, "replace files that exist");
-  command.add_flag("--quiet", arguments.quiet, "no progress, no report");
-  command.set_help_flag("-h,--help", "print this help and exit");
+  add_threads_flag(command, arguments.threads);
+  add_force_flag(command, arguments.force);
+  add_quiet_flag(command, arguments.quiet);
+  add_help_flag(command);
 }
 
 }  // namespace

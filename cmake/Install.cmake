@@ -5,7 +5,7 @@ install(TARGETS ldle EXPORT ldleTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
         RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(DIRECTORY src/ldle DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY include/ldle DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES ${CMAKE_BINARY_DIR}/generated/ldle/version.h
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/ldle)
 
@@ -16,5 +16,5 @@ configure_package_config_file(cmake/ldleConfig.cmake.in ${CMAKE_BINARY_DIR}/ldle
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/ldleConfigVersion.cmake
                                  COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/ldleConfig.cmake ${CMAKE_BINARY_DIR}/ldleConfigVersion.cmake
-              cmake/FindCholmod.cmake
+              cmake/FindCholmod.cmake cmake/FindMetis.cmake
         DESTINATION ${package_dir})

@@ -3,11 +3,12 @@
 find_package(ZLIB REQUIRED)
 find_package(nlohmann_json REQUIRED)
 add_library(ldle INTERFACE)
-target_include_directories(ldle INTERFACE ${PROJECT_SOURCE_DIR}/src ${LDLE_PREBUILT}/generated)
+target_include_directories(ldle INTERFACE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src ${LDLE_PREBUILT}/generated)
 target_compile_features(ldle INTERFACE cxx_std_20)
 target_link_libraries(ldle
   INTERFACE ${LDLE_PREBUILT}/src/ldle/libldle.a Eigen3::Eigen fmt::fmt Threads::Threads
-            Cholmod::cholmod LAPACK::LAPACK ${CMAKE_DL_LIBS})
+            LAPACK::LAPACK Metis::metis ${CMAKE_DL_LIBS}
+            $<$<BOOL:${LDLE_GPL}>:Cholmod::cholmod>)
 add_library(ldle_io INTERFACE)
 target_link_libraries(ldle_io
   INTERFACE ${LDLE_PREBUILT}/src/ldle_io/libldle_io.a ldle nlohmann_json::nlohmann_json ZLIB::ZLIB)

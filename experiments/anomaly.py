@@ -1,4 +1,4 @@
-"""A sphere with an anomaly at its pole: does the distortion of local views find it?"""
+"""Detection of an anomaly at the pole of a sphere by the distortion of local views."""
 
 import numpy as np
 
@@ -11,21 +11,23 @@ TITLE = "Anomalies"
 METHODS = ["LDLE", "LDLE, paper"]
 NAME = "sphere-anomaly"
 
-PAPER = """**The paper**: on a sphere that is noisy at its north pole only, local views that contain outliers are more distorted than
-others, so that distortion may serve to find anomalies. It shows a picture and gives no figures."""
+PAPER = """\
+**Paper**: On a sphere that is noisy only at its north pole, local views that contain outliers are more distorted than others, so
+distortion can be used to find anomalies. The paper shows a picture and gives no numbers."""
 
-HERE = """**Here**: so it is. The paper's local views tell anomalous points about as well as the plainest rival, the distance of a point's
-25th neighbour. The default tells them less well, because it takes the better of two maps, and tangent planes hide some of what
-eigenvectors show."""
+HERE = """\
+**Here**: The same. The distortion of the paper's local views detects anomalous points about as well as the simplest baseline,
+the distance to a point's 25th neighbour. The default detects them less well, because it keeps the better of two maps, and
+projections on tangent spaces hide some of the distortion of eigenvectors."""
 
 
 def far_neighbor(points):
-    """Distance of the 25th neighbour: it knows nothing of maps."""
+    """Returns the distance to the 25th neighbour, a baseline without maps."""
     return measure.NearestNeighbors(n_neighbors=25).fit(points).kneighbors()[0][:, -1]
 
 
 def draw(results, anomalous):
-    """The sphere from above its pole and the embeddings, the highest values on top."""
+    """Draws the sphere from above its pole and the embeddings, with the highest values on top."""
     data = results.data[NAME]
     above, from_behind = pictures.seen(data.points, degrees_above=60)
     front = from_behind[data.n // 2 :]
@@ -52,16 +54,16 @@ def run(settings):
     results = gather([NAME], METHODS, settings)
     data = results.data[NAME]
     anomalous = data.truth["anomalous"] == 1
-    rival = measure.separation(far_neighbor(data.points), anomalous)
+    baseline = measure.separation(far_neighbor(data.points), anomalous)
     rows = []
     for method, fit in results.fits[NAME].items():
         if not fit.failed:
             distortion = fit.arrays["local_distortion"]
             medians = [page.number(float(np.median(distortion[which]))) for which in (anomalous, ~anomalous)]
-            rows.append([method, *medians, *page.marked([measure.separation(distortion, anomalous), rival], best=max)])
-    header = ["", "median distortion, anomalous", "others", "ROC area of distortion", "of the rival"]
+            rows.append([method, *medians, *page.marked([measure.separation(distortion, anomalous), baseline], best=max)])
+    header = ["", "median distortion of anomalous points", "of other points", "ROC area of distortion", "of the baseline"]
     note = (
-        f"{int(anomalous.sum())} of {data.n} points are anomalous. An area under the ROC curve of 1 tells them perfectly, "
-        "0.5 not at all. Darker is more distorted."
+        f"{int(anomalous.sum())} of {data.n} points are anomalous. An area under the ROC curve of 1 means perfect detection, "
+        "0.5 means none. Darker points have more distortion."
     )
     return "\n\n".join([PAPER, HERE, draw(results, anomalous), note, page.table(header, rows), page.failures(results)])

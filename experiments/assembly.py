@@ -1,4 +1,4 @@
-"""Registration stage by stage: scattered views, half of them placed, all of them, and refined; without and with tearing."""
+"""Registration stage by stage, without and with tearing: views scattered, half of them placed, all placed, and refined."""
 
 import numpy as np
 
@@ -7,22 +7,25 @@ import pictures
 import stages_of_paper
 
 TITLE = "Registration, stage by stage"
-#: row of the picture: data set, may it be torn
+#: row of the picture: (data set, whether it may be torn)
 CASES = {"square": ("square", False), "sphere": ("sphere", False), "sphere, may be torn": ("sphere", True)}
 MIN_CLUSTER_SIZE = {"square": 10, "sphere": 5}
 
-PAPER = """**The paper**: views are placed one after the other, each by those that it overlaps, and then all are aligned again and again. The
-square comes out. The sphere, without tearing, comes out wrong: views are pulled to neighbours that lie on the other side. With tearing
-it comes out whole, with a rim."""
+PAPER = """\
+**Paper**: Views are placed one after the other, each by the views that it overlaps with, and then all are aligned repeatedly.
+The square is embedded correctly. Without tearing, the sphere is embedded wrongly: views are pulled to neighbours that lie on
+the other side. With tearing the whole sphere is laid out, with a seam."""
 
-HERE = """**Here**: so it is. The alignment error tells how far apart views put the points that they share, in pairs that are left whole. Refinement
-lowers it where nothing may be torn, and hides that the sphere has been folded flat; with tearing it closes a part of the tear, so that
-more pairs count. Each stage is that of the paper's algorithm alone; before a view is placed it is
-drawn beside the others, as the paper draws it."""
+HERE = """\
+**Here**: The same. The alignment error is the disagreement of views on the points that they share, over pairs that are not
+torn. Without tearing, refinement lowers it and hides that the sphere is folded flat. With tearing, refinement closes a part
+of the seam, so more pairs count. All stages are those of the paper's algorithm. A view that is not placed yet is drawn beside
+the others, as in the paper."""
 
 
 def at_places(views, registration, placed):
-    """Every point where its cluster's view has been placed, or beside the others while it has not."""
+    """Returns the place of every point in its view, and which points wait. Views that are not placed yet lie beside the
+    others."""
     places = np.array(registration.embedding)
     cluster = np.asarray(views.cluster_of)
     waiting = ~placed[cluster]
@@ -34,7 +37,7 @@ def at_places(views, registration, placed):
     columns = int(np.ceil(np.sqrt(len(placed))))
     rest = np.full((len(placed), 2), np.nan)
     rest[ids] = 2.4 * size * np.stack([ids % columns, -(ids // columns)], axis=1)
-    if placed.any():  # what waits stands to the right of what is placed
+    if placed.any():  # waiting views lie to the right of the placed ones
         shift = places[~waiting].max(axis=0) - np.nanmin(rest, axis=0)
         rest[ids] += [shift[0] + 4 * size, shift[1] - np.ptp(places[~waiting], axis=0)[1]]
     places[waiting] += (rest - middle)[cluster[waiting]]
@@ -42,13 +45,14 @@ def at_places(views, registration, placed):
 
 
 def stages(name, tear):
-    """Scattered, half placed, all placed, refined: places of the points and which of them wait; and the two registrations."""
+    """Returns the data, the views, the places of the points at each stage (scattered, half placed, all placed, refined) with
+    the points that wait, and the two registrations."""
     inside = stages_of_paper.inside(name)
     views = inside.intermediate_views(min_cluster_size=MIN_CLUSTER_SIZE[name])
     first, last = (stages_of_paper.registration(views, n_refinements=sweeps, tear=tear) for sweeps in (0, 100))
     order = np.asarray(first.order)
     placed = np.zeros((3, len(order)), dtype=bool)
-    placed[1, order[: len(order) // 2]] = True  # a view that is placed stays until all are
+    placed[1, order[: len(order) // 2]] = True  # a placed view does not move until all are placed
     placed[2] = True
     drawn = [at_places(views, first, some) for some in placed] + [at_places(views, last, placed[2])]
     return inside.data, views, drawn, (first, last)

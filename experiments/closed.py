@@ -1,4 +1,4 @@
-"""Closed and non-orientable manifolds: what is torn, how much the rest is stretched, and whether the gluing is true."""
+"""Closed and non-orientable manifolds: torn edges, stretch of the other edges, and correctness of the gluing."""
 
 import numpy as np
 
@@ -10,21 +10,25 @@ from fits import remembered
 TITLE = "Closed and non-orientable manifolds"
 NAMES = ["sphere", "curved-torus", "flat-torus", "moebius", "klein-bottle"]
 
-PAPER = """**The paper**: LDLE lays curved and flat torus out alike, and tears Moebius strip and Klein bottle open correctly, with
-gluing colours along the tear. The other methods press closed manifolds flat (LTSA, UMAP, Laplacian eigenmaps) or cut
-them up without a word (t-SNE)."""
+PAPER = """\
+**Paper**: LDLE embeds the curved and the flat torus alike, and tears Moebius strip and Klein bottle open correctly, with
+gluing colours along the seam. The other methods press closed manifolds flat (LTSA, UMAP, Laplacian eigenmaps) or cut them
+into pieces without telling where (t-SNE)."""
 
-HERE = """**Here**: what the paper says holds. LTSA, UMAP, Laplacian eigenmaps and PaCMAP tear next to nothing, PHATE little, and all of them lay
-much of sphere, tori and Klein bottle on top of the rest (false neighbours); t-SNE cuts tori and Klein bottle into pieces. LDLE
-stretches least what it does not tear, the default less than the paper's algorithm, leaves all in one piece, and all pairs that its gluing
-joins are neighbours in the data. It loses on the curved torus: parts of its embedding lie on top of each other there, and t-SNE's do
-not; the outside of the ring is longer than its inside, so that the strip curls up. On the Moebius strip, too, t-SNE has the
-fewest false neighbours, by little. Who tears loses continuity: methods that press flat keep neighbours together, at the cost of
-trustworthiness. Glued again along its seam, LDLE has both, and its paths keep their lengths far better."""
+HERE = """\
+**Here**: The results agree with the paper. LTSA, UMAP, Laplacian eigenmaps and PaCMAP tear almost nothing, PHATE little, and in
+all of them large parts of sphere, tori and Klein bottle lie on top of other parts (false neighbours). t-SNE cuts tori and
+Klein bottle into pieces. LDLE has the most even stretch of the edges that are not torn (the default is better than the paper's
+algorithm), keeps everything in one piece, and all pairs that its gluing joins are neighbours in the data.
+
+LDLE is worse than t-SNE on the curved torus: parts of its embedding lie on top of each other, which does not happen with
+t-SNE. The outside of the ring is longer than its inside, so the strip curls up. On the Moebius strip, too, t-SNE has slightly
+fewer false neighbours. Tearing costs continuity: methods that press flat keep neighbours together, but lose
+trustworthiness. Glued along its seam, LDLE's embedding has both, and its paths keep their lengths far better."""
 
 
 def tears(data, fit):
-    """torn, pieces, low, high of `measure.tears`, and the share of false neighbours."""
+    """Returns torn, pieces, low and high of `measure.tears`, and the fraction of false neighbours."""
 
     def figures():
         found = measure.tears(data.points, fit.embedding)
@@ -37,7 +41,7 @@ def _column(place):
     return lambda data, fit: float(tears(data, fit)[place])
 
 
-#: label, function of data and fit, how to show it, which is best
+#: (label, function of data and fit, function that formats a value, which value is best)
 FIGURES = [
     ("torn edges", _column(0), page.percent, None),
     ("pieces", lambda data, fit: int(tears(data, fit)[1]), page.number, None),
@@ -59,7 +63,7 @@ def table_of(results, names):
 
 
 def gluing_lines(results, names):
-    """How many pairs of points the gluing joins, and how many of these are near each other in the data."""
+    """Returns a table with the number of pairs that the gluing joins, and how many of them are near in the data."""
     lines = []
     for name in names:
         for method in ("LDLE", "LDLE, paper"):
@@ -72,7 +76,7 @@ def gluing_lines(results, names):
 
 
 def glued(results):
-    """How true LDLE's embeddings are when they are glued again: D_k, trustworthiness and continuity."""
+    """Returns a table with the quality of LDLE's embeddings glued along the seam: D_k, trustworthiness, continuity."""
     rows = []
     for name, data in results.data.items():
         for method in ("LDLE", "LDLE, paper"):
@@ -84,7 +88,7 @@ def glued(results):
             ranks = remembered(fit, "glued-ranks", lambda: measure.ranks(data.points, fit.embedding, known["seam"]))
             shown = [*np.percentile(paths, (50, 95, 100)), *ranks]
             rows.append([name, method, *(page.number(float(value)) for value in shown)])
-    title = "Glued again, paths and neighbourhoods going on across the tear as the gluing says:"
+    title = "LDLE's embeddings glued along the seam: paths and neighbourhoods continue on the other side:"
     header = ["data", "", "D_k, median", "95 %", "maximum", "trustworthiness", "continuity"]
     return f"{title}\n\n{page.table(header, rows, words=2)}"
 
@@ -97,7 +101,7 @@ def run(settings):
             HERE,
             sheet_of(results, "closed"),
             table_of(results, NAMES),
-            "Pairs of points that LDLE's gluing joins across the tear (`seam_`):",
+            "Pairs of points that LDLE's gluing joins across the seam (`seam_`):",
             gluing_lines(results, NAMES),
             glued(results),
             page.failures(results),

@@ -1,4 +1,4 @@
-"""Seconds and memory of every method on every data set of the other experiments."""
+"""Time and memory of every method on every data set of the other experiments."""
 
 import numpy as np
 
@@ -23,16 +23,18 @@ NAMES = [
     "coil20-torus",
 ]
 
-NOTE = """Each embedding is made in a process of its own, one after the other. Seconds are those that the processor worked, on all threads
-together; they do not count imports, nor the compiling that UMAP and PaCMAP do in their first call. Memory is the process's peak and
-counts everything, so that what a library weighs shows in small data. A dash has no embedding. The parameters are the paper's, chosen for looks and not for speed."""
+NOTE = """\
+Each embedding is made in its own process, one after the other. Seconds are processor time, summed over all threads, without
+imports and without the compilation at the first call of UMAP and PaCMAP. Memory is the peak of the process and includes
+everything, so for small data it is mainly that of the libraries. A dash means that there is no embedding. The parameters are
+the paper's, which were chosen for the appearance of the embeddings and not for speed."""
 
 
 def load_of(results):
     loads = [fit.load for fits in results.fits.values() for fit in fits.values()]
     if None in loads:
-        return "The load of the machine was not recorded for all of these: seconds are upper bounds."
-    return f"The load of the machine before each was {page.number(float(np.median(loads)))} in the median."
+        return "The load of the machine was not recorded for all runs; seconds are upper bounds."
+    return f"The median load of the machine before each run was {page.number(float(np.median(loads)))}."
 
 
 def run(settings):

@@ -1,4 +1,4 @@
-"""The data sets of the experiments, generated ones and real ones, each with what is known of its truth."""
+"""The data sets of the experiments, generated and real, with their known true values."""
 
 import dataclasses
 import pathlib
@@ -10,7 +10,7 @@ from ldle import datasets
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 REAL = ROOT.parent / "shared" / "data"
 
-#: Names of generated data sets that are not those of `ldle.datasets`, and how these are made.
+#: Generated data sets with names of their own: the name in `ldle.datasets` and the options.
 _GENERATED = {
     "swiss-roll-noise-0.01": ("swiss-roll", {"noise": 0.01}),
     "swiss-roll-noise-0.015": ("swiss-roll", {"noise": 0.015}),
@@ -22,25 +22,25 @@ _GENERATED = {
 }
 
 
-#: Columns of truth that go around in a circle.
+#: Cyclic columns of true values (angles).
 _CYCLIC = {"theta", "phi", "azimuth", "first_angle", "second_angle"}
 
 
 class DataAbsent(Exception):
-    """Says which data set is not there, and where it was looked for."""
+    """A data set is missing. The message names it and the path."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Data:
     name: str
     points: np.ndarray
-    #: What is known of each point: columns by name.
+    #: Known true values of each point: columns by name.
     truth: dict
-    #: Coordinates of the surface laid flat, or None.
+    #: Coordinates of the flattened surface, or None.
     flat: np.ndarray | None = None
-    #: Distance to the boundary, or None.
+    #: Distance from the boundary, or None.
     boundary_distance: np.ndarray | None = None
-    #: One picture for each point, or None.
+    #: One image for each point, or None.
     images: np.ndarray | None = None
 
     @property
@@ -49,7 +49,7 @@ class Data:
 
     @property
     def color(self):
-        """The column that pictures are coloured by: the first one known."""
+        """The values that pictures are coloured by: the first column of true values."""
         return next(iter(self.truth.values()))
 
     @property
@@ -67,7 +67,7 @@ def _generated(name):
 def _array(folder, file):
     path = REAL / folder / file
     if not path.is_file():
-        raise DataAbsent(f"{folder} is not here: {path} is missing")
+        raise DataAbsent(f"{folder} is not available: {path} is missing")
     return np.load(path)
 
 

@@ -1,4 +1,4 @@
-"""What experiments share: data sets by methods, embedded; rows of tables made of them."""
+"""Shared by the experiments: embeddings of data sets by methods, and rows of tables."""
 
 import dataclasses
 
@@ -19,17 +19,17 @@ class Results:
     methods: list
 
     def each(self, function, name):
-        """function(data, fit) for every method on a data set; None where there is no embedding."""
+        """Returns function(data, fit) for every method on a data set; None if there is no embedding."""
         row = [self.fits[name][method] for method in self.methods]
         return [None if fit.failed else function(self.data[name], fit) for fit in row]
 
 
 def gather(names, methods, settings):
-    """Embeds every data set that is here with every method that is."""
+    """Embeds every available data set with every installed method."""
     reasons = {method: peers.missing(method) for method in methods}
     for method, reason in reasons.items():
         if reason:
-            print(f"  without {method}: {reason}", flush=True)
+            print(f"  {method} is left out: {reason}", flush=True)
     methods = [method for method in methods if not reasons[method]]
     found, made = {}, {}
     for name in names:
@@ -43,13 +43,13 @@ def gather(names, methods, settings):
 
 
 def rows_of(results, function, *, show=page.number, best=None, label=""):
-    """A row for each data set: function(data, fit) of each method, the best in bold."""
+    """Returns a row for each data set: function(data, fit) of each method, with the best value in bold."""
     labels = [label] if label else []
     return [[name, *labels, *page.marked(results.each(function, name), show, best)] for name in results.data]
 
 
 def winners(results, function, best=min):
-    """How often each method is best, in words."""
+    """Returns a text that says how often each method is best."""
     counts = dict.fromkeys(results.methods, 0)
     for name in results.data:
         values = dict(zip(results.methods, results.each(function, name)))
@@ -57,12 +57,12 @@ def winners(results, function, best=min):
         top = page.number(best(value for value in values.values() if value is not None))
         for method, value in known.items():
             counts[method] += value == top
-    told = [f"{method} {count}" for method, count in counts.items() if count]
-    return f"{', '.join(told)} (of {len(results.data)} data sets; ties count for all)"
+    shown = [f"{method} {count}" for method, count in counts.items() if count]
+    return f"{', '.join(shown)} (of {len(results.data)} data sets; ties count for all)"
 
 
 def sheet_of(results, picture, colors=None, glue=True):
-    """A row for each data set: the data, then every method's embedding."""
+    """Draws a row for each data set: the data, then the embedding of every method."""
 
     def draw(ax, name, column):
         color = None if colors is None else colors(results.data[name])

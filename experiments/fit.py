@@ -1,4 +1,4 @@
-"""fit.py METHOD JOB.npz RESULT.npz: one method on one data set, in a process of its own; timed without imports."""
+"""fit.py METHOD JOB.npz RESULT.npz: runs one method on one data set and measures its time without imports."""
 
 import json
 import pathlib
@@ -13,7 +13,7 @@ import peers
 
 
 def peak_mb():
-    """Of this process alone: what getrusage tells of a child may be its parent's."""
+    """Returns the peak memory of this process alone; getrusage of a child can include memory of its parent."""
     status = pathlib.Path("/proc/self/status").read_text()
     return int(re.search(r"VmHWM:\s*(\d+) kB", status)[1]) / 1024
 
@@ -31,11 +31,11 @@ def main():
     fit = method.prepare(**parameters)
     if method.warm_up:
         fit(points[: method.warm_up])
-    start = time.process_time()  # whatever else the machine is doing
+    start = time.process_time()  # independent of other load on the machine
     arrays = fit(points, **given)
     seconds = time.process_time() - start
     if arrays["embedding"].shape != (len(points), 2) or not np.isfinite(arrays["embedding"]).all():
-        sys.exit("no finite embedding came out")
+        sys.exit("the embedding has a wrong shape or is not finite")
     np.savez(result_file, seconds=seconds, peak_mb=peak_mb(), **arrays)
 
 

@@ -1,4 +1,4 @@
-"""Embeddings: each is made once, in a process of its own, and kept in experiments/out with its seconds and its memory."""
+"""Embeddings. Each is made once, in its own process, and kept in experiments/out with its time and memory."""
 
 import dataclasses
 import functools
@@ -24,13 +24,13 @@ TABLE = tomllib.loads((HERE / "hyperparameters.toml").read_text())
 class Settings:
     force: bool = False
     threads: int = 1
-    limit: int = 300  # seconds that one embedding may take
+    limit: int = 300  # largest number of seconds for one embedding
     started: float = dataclasses.field(default_factory=time.time)
 
 
 @dataclasses.dataclass(frozen=True)
 class Fit:
-    """One method on one data set; `failed` says why there is no embedding."""
+    """The embedding of one data set by one method; `failed` says why there is none."""
 
     key: str
     method: str
@@ -40,7 +40,7 @@ class Fit:
     failed: str = ""
     seconds: float | None = None
     peak_mb: float | None = None
-    load: float | None = None  # of the machine, before it began
+    load: float | None = None  # load of the machine before the start
 
     @functools.cached_property
     def arrays(self):
@@ -56,13 +56,13 @@ def parameters_of(method, dataset):
     row = peers.METHODS[method].row or method
     found = TABLE.get(dataset, {}).get(row, TABLE["otherwise"].get(row))
     if found is None:
-        raise KeyError(f"hyperparameters.toml has no {row} for {dataset}")
+        raise KeyError(f"hyperparameters.toml has no entry {row} for {dataset}")
     return {**found, **peers.METHODS[method].fixed}
 
 
 @functools.cache
 def build_of(package):
-    """What tells two builds of our own package apart: a version stays while the code changes."""
+    """Returns a checksum of our own package: its code can change while its version does not."""
     if package != "ldle":
         return ""
     from ldle import _core
@@ -71,15 +71,15 @@ def build_of(package):
 
 
 def _key(data, method, parameters):
-    told = [method, parameters, peers.version(method), build_of(peers.METHODS[method].package)]
-    digest = hashlib.sha256(json.dumps(told, sort_keys=True).encode())
+    identity = [method, parameters, peers.version(method), build_of(peers.METHODS[method].package)]
+    digest = hashlib.sha256(json.dumps(identity, sort_keys=True).encode())
     digest.update(np.ascontiguousarray(data.points).tobytes())
     slug = method.lower().replace(",", "").replace(" ", "-")
     return f"{data.name}-{slug}-{digest.hexdigest()[:12]}"
 
 
 def _run_child(command, log, limit, threads):
-    """Exit status of a process; None when it ran out of time."""
+    """Runs a process and returns its exit status; None if it took longer than the limit."""
     names = "OMP_NUM_THREADS OPENBLAS_NUM_THREADS NUMBA_NUM_THREADS EXPERIMENT_THREADS".split()
     environment = {**os.environ, **{name: str(threads) for name in names}}
     with open(log, "wb") as out:
@@ -90,7 +90,7 @@ def _run_child(command, log, limit, threads):
     return done.returncode
 
 
-def _last_words(log):
+def _last_line(log):
     lines = [line.strip() for line in log.read_text(errors="replace").splitlines() if line.strip()]
     return lines[-1][:200] if lines else "no output"
 
@@ -105,9 +105,9 @@ def _make(data, method, parameters, key, settings):
         command = [sys.executable, HERE / "fit.py", method, job, made]
         status = _run_child(command, log, settings.limit, settings.threads)
         if status is None:
-            return Fit(**facts, failed=f"not done after {settings.limit} s")
+            return Fit(**facts, failed=f"not finished after {settings.limit} s")
         if status != 0:
-            return Fit(**facts, failed=_last_words(log) if status > 0 else f"ended by signal {-status}")
+            return Fit(**facts, failed=_last_line(log) if status > 0 else f"ended by signal {-status}")
         with np.load(made) as file:
             cost = {name: float(file[name]) for name in ("seconds", "peak_mb")}
         made.replace(OUT / f"{key}.npz")
@@ -119,14 +119,14 @@ def _make(data, method, parameters, key, settings):
 
 
 def write_whole(path, text):
-    """A reader sees the old file or the new one, never a part."""
+    """Writes a file atomically."""
     partial = path.with_name(path.name + ".part")
     partial.write_text(text)
     partial.replace(path)
 
 
 def fitted(data, method, settings):
-    """The embedding, from experiments/out where it is there."""
+    """Returns the embedding of a data set by a method, from experiments/out if it was made before."""
     parameters = parameters_of(method, data.name)
     key = _key(data, method, parameters)
     record = OUT / f"{key}.json"
@@ -141,7 +141,7 @@ def fitted(data, method, settings):
 
 
 def remembered(fit, what, function):
-    """The arrays of a measurement, made once for each embedding and each build of our own package."""
+    """Returns the result of a measurement, made once for each embedding and each build of our own package."""
     path = OUT / f"{fit.key}.{what}-{build_of('ldle')}.npz"
     newer = path.exists() and path.stat().st_mtime >= (OUT / f"{fit.key}.npz").stat().st_mtime
     if not newer:

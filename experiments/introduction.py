@@ -1,4 +1,4 @@
-"""The two examples of the introduction: a long rectangle and a sphere, by every method."""
+"""The two examples of the introduction, a long rectangle and a sphere, with every method."""
 
 import measure
 import page
@@ -8,19 +8,22 @@ from peers_with_boundary import METHODS, statistic
 
 TITLE = "The introduction's examples"
 
-PAPER = """**The paper**: of a rectangle of 4 x 0.25, LTSA loses the aspect ratio, UMAP bends and twists it, t-SNE cuts it up,
-and Laplacian eigenmaps collapse it to a curve, because the first eigenvectors all vary along its length; LDLE keeps its shape. A
-sphere is pressed flat by LTSA, UMAP and Laplacian eigenmaps; t-SNE tears it without saying where; LDLE tears it and colours both
-sides of the tear alike."""
+PAPER = """\
+**Paper**: The first example is a rectangle of 4 x 0.25. LTSA loses its aspect ratio, UMAP bends and twists it, t-SNE cuts
+it into pieces, and Laplacian eigenmaps collapse it to a curve, because the first eigenvectors all vary along its length. LDLE
+keeps its shape. The second example is a sphere. LTSA, UMAP and Laplacian eigenmaps press it flat. t-SNE tears it without
+saying where. LDLE tears it and gives both sides of the seam the same colours."""
 
-HERE = """**Here**: method by method what the paper says. Only LDLE's default keeps the aspect ratio (by the spread of the points, so that bends
-count); the paper's algorithm bends the thin strip and ruffles an end. Of the sphere, about half
-of all neighbours are false in what LTSA, UMAP, Laplacian eigenmaps, PaCMAP and PHATE make: its two sides lie on top of each other. t-SNE
-tears about as many edges as LDLE and lays nothing on top of anything; what it lacks is word of where the tear is."""
+HERE = """\
+**Here**: Every method behaves as the paper says. Only LDLE's default keeps the aspect ratio (measured by the spread of the
+points, so bends count); the paper's algorithm bends the thin strip and distorts one end. For the sphere, about half of all
+neighbours are false in the embeddings of LTSA, UMAP, Laplacian eigenmaps, PaCMAP and PHATE: the two sides of the sphere lie
+on top of each other. t-SNE tears about as many edges as LDLE and has no overlapping parts, but does not tell where the seam
+is."""
 
 
 def aspect_ratio(data, fit):
-    """Length over width along the principal axes, by the spread of the points."""
+    """Returns length over width along the principal axes, measured by the spread of the points."""
     spread = pictures.upright(fit.embedding).std(axis=0)
     return float(spread[0] / spread[1])
 

@@ -1,4 +1,4 @@
-"""Runs the experiments that are named, or all, and writes their sections of docs/experiments.md."""
+"""Runs the named experiments, or all, and writes their sections of docs/experiments.md."""
 
 import argparse
 import importlib
@@ -16,11 +16,11 @@ EXPERIMENTS = (
 def arguments():
     parser = argparse.ArgumentParser(prog="experiments/run", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="experiments to run (default: all)")
-    parser.add_argument("--list", action="store_true", help="name the experiments and exit")
-    parser.add_argument("--force", action="store_true", help="make and measure every embedding anew")
-    parser.add_argument("--threads", type=int, default=1, metavar="N", help="threads for each method (default: 1)")
+    parser.add_argument("--list", action="store_true", help="list the experiments and exit")
+    parser.add_argument("--force", action="store_true", help="make and measure every embedding again")
+    parser.add_argument("--threads", type=int, default=1, metavar="N", help="number of threads (default: 1)")
     parser.add_argument(
-        "--limit", type=int, default=300, metavar="SECONDS", help="most that one embedding may take (default: 300)"
+        "--limit", type=int, default=300, metavar="SECONDS", help="time limit for one embedding (default: 300)"
     )
     wanted = parser.parse_args()
     for name in wanted.names:

@@ -1,4 +1,4 @@
-"""docs/experiments.md: the words around it by hand, a section for each experiment from its results."""
+"""docs/experiments.md: hand-written text, and a section for each experiment made from its results."""
 
 import datetime
 import math
@@ -16,11 +16,11 @@ PAGE = ROOT / "docs" / "experiments.md"
 
 
 class PageBroken(Exception):
-    """Says which mark the page lacks."""
+    """The page lacks the marks of a section. The message names them."""
 
 
 def number(value):
-    """Three figures, never an exponent.
+    """Returns a number with three significant digits and no exponent.
 
     >>> [number(value) for value in (1.00604, 0.0123456, 27191.3, 0.0, 7, None)]
     ['1.01', '0.0123', '27200', '0', '7', '–']
@@ -36,7 +36,7 @@ def number(value):
 
 
 def error(value):
-    """Rounding is no error.
+    """Returns an error as text; rounding errors count as 0.
 
     >>> error(3e-15), error(0.01234)
     ('0', '0.0123')
@@ -45,7 +45,8 @@ def error(value):
 
 
 def percent(value):
-    """
+    """Returns a fraction in percent.
+
     >>> percent(0.12345), percent(0.0), percent(None)
     ('12.3 %', '0 %', '–')
     """
@@ -53,7 +54,7 @@ def percent(value):
 
 
 def marked(values, show=number, best=None):
-    """Cells of a row, the best in bold: all that read the same as it. best is min, max or None.
+    """Returns the cells of a row with the best value in bold, and all values that look the same. `best` is min, max or None.
 
     >>> marked([1.001, 1.0014, 2.0, None], best=min)
     ['**1.00**', '**1.00**', '2.00', '–']
@@ -67,13 +68,14 @@ def marked(values, show=number, best=None):
 
 
 def table(header, rows, words=1):
-    """Markdown; the first columns hold words, the others figures."""
+    """Returns a Markdown table; the first `words` columns hold text, the others numbers."""
     lines = [header, ["---"] * words + ["--:"] * (len(header) - words), *rows]
     return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines)
 
 
 def listed(words):
-    """
+    """Joins words to a list in a sentence.
+
     >>> listed(["a", "b", "c"]), listed(["a"]), listed([])
     ('a, b and c', 'a', 'none')
     """
@@ -82,18 +84,18 @@ def listed(words):
 
 
 def failures(results):
-    """A line for every embedding that did not come out."""
+    """Returns a line for every embedding that failed."""
     lines = [
         f"- {data}, {method}: {fit.failed}"
         for data, fits in results.fits.items()
         for method, fit in fits.items()
         if fit.failed
     ]
-    return "\n".join(["Without an embedding:", "", *lines]) if lines else ""
+    return "\n".join(["No embedding:", "", *lines]) if lines else ""
 
 
 def setting(settings):
-    """Machine, versions and date."""
+    """Returns a line with machine, versions and date."""
     fields = (line.partition(":") for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines())
     cpu = next((value.strip() for name, _, value in fields if name.strip() == "model name"), os.uname().machine)
     names = [name for name in peers.METHODS if not peers.missing(name)]
@@ -102,7 +104,7 @@ def setting(settings):
 
 
 def write_section(name, text):
-    """Puts a section's text between its two marks."""
+    """Writes the text of a section between its two marks."""
     begin, end = f"<!-- {name}: made by experiments/run {name} -->", f"<!-- {name}: end -->"
     before, found_begin, rest = PAGE.read_text().partition(begin)
     _, found_end, after = rest.partition(end)

@@ -1,5 +1,5 @@
-"""The methods: each takes parameters and returns a function from points to arrays, among them `embedding`. Seeds are fixed;
-imports are done when that function is returned, so that it can be timed without them."""
+"""The methods. Each takes parameters and returns a function from points to arrays, one of which is `embedding`. Seeds are
+fixed. Imports are finished when that function is returned, so that its time can be measured without them."""
 
 import dataclasses
 import functools
@@ -36,7 +36,7 @@ def ltsa(**parameters):
 def umap(**parameters):
     from umap import UMAP
 
-    # With a seed UMAP uses one thread whatever n_jobs says.
+    # With a seed UMAP uses one thread for any n_jobs.
     make = functools.partial(UMAP, n_epochs=500, random_state=SEED, n_jobs=1, **parameters)
     return lambda points: {"embedding": make().fit_transform(points)}
 
@@ -50,8 +50,8 @@ def tsne(**parameters):
 
 
 def laplacian_eigenmaps(n_neighbors, scale_neighbor):
-    """scikit-learn's spectral embedding of LDLE's kernel: exp(-d_ij^2 / (s_i s_j)) for neighbours, s the distance of
-    the scale neighbour; the point itself counts as a neighbour, as in the paper."""
+    """scikit-learn's spectral embedding of LDLE's kernel: exp(-d_ij^2 / (s_i s_j)) for neighbours, where s is the distance to
+    the scale neighbour. The point itself counts as a neighbour, as in the paper."""
     from sklearn.manifold import SpectralEmbedding
     from sklearn.neighbors import NearestNeighbors
 
@@ -85,17 +85,17 @@ class Method:
     prepare: Callable
     package: str
     module: str
-    #: Parameters that make it this method, on top of the data set's.
+    #: Parameters of the method in addition to those of the data set.
     fixed: dict = dataclasses.field(default_factory=dict)
-    #: The row of hyperparameters.toml it takes, where that is not its own.
+    #: The row of hyperparameters.toml to use if it is not that of the method's own name.
     row: str | None = None
-    #: What it is given of the boundary: nothing, "distances" from it, or "marks" on its points.
+    #: What the method knows about the boundary: nothing, "distances" from it, or "marks" for its points.
     knows_boundary: str = ""
-    #: A first fit of so many points keeps the compiling of its code out of the seconds.
+    #: Number of points of a first fit, which keeps the compilation of the code out of the measured time.
     warm_up: int = 0
 
 
-# UMAP searches neighbours in another way, which is compiled too, from 4096 points on.
+# From 4096 points on, UMAP uses another neighbour search, which is compiled too; hence its number of points for warm_up.
 METHODS = {
     "LDLE": Method(ldle, "ldle", "ldle"),
     "LDLE, eigenvectors only": Method(ldle, "ldle", "ldle", {"local_views": "eigenmaps"}, "LDLE"),
@@ -120,7 +120,7 @@ METHODS = {
 
 
 def missing(name):
-    """Why a method cannot run here, or an empty string."""
+    """Returns why a method is not available, or an empty string."""
     method = METHODS[name]
     return "" if importlib.util.find_spec(method.module) else f"{method.package} is not installed"
 

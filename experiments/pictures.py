@@ -1,4 +1,4 @@
-"""Pictures small enough for a page: scatter plots in rows and columns, violins, thumbnails."""
+"""Pictures for the page: scatter plots in rows and columns, violin plots, thumbnails."""
 
 import io
 import textwrap
@@ -14,13 +14,13 @@ from data import ROOT  # noqa: E402
 
 FOLDER = ROOT / "docs" / "experiments"
 AWAY = "#c8c8c8"
-_COLORS = 96  # of a picture's palette
+_COLORS = 96  # number of colours in the palette of a picture
 
 plt.rcParams.update({"font.size": 7, "axes.linewidth": 0.5})
 
 
 def save(figure, name, dpi=110):
-    """Writes docs/experiments/NAME.png with few colours and returns its line of Markdown."""
+    """Writes docs/experiments/NAME.png with few colours and returns the line of Markdown that shows it."""
     buffer = io.BytesIO()
     figure.savefig(buffer, dpi=dpi, bbox_inches="tight", pad_inches=0.05)
     plt.close(figure)
@@ -33,7 +33,7 @@ def save(figure, name, dpi=110):
 
 
 def upright(places, truth=None):
-    """Turned, and mirrored if need be, as the truth lies; without one so that the longest side lies along x."""
+    """Rotates, and if necessary reflects, an embedding to fit the truth; without truth, its longest axis lies along x."""
     centred = places - places.mean(axis=0)
     if truth is None:
         return centred @ np.linalg.svd(centred, full_matrices=False)[2].T
@@ -42,8 +42,8 @@ def upright(places, truth=None):
 
 
 def seen(points, degrees_above=20):
-    """Where points of space are on paper, from the side and a little from above, and which come first; None for
-    more than three dimensions."""
+    """Returns the projection of points in space, seen from the side and slightly from above, and their order from back to
+    front; None for more than three dimensions."""
     if points.shape[1] == 2:
         return points, np.arange(len(points))
     if points.shape[1] > 3:
@@ -63,7 +63,7 @@ def scatter(ax, places, color, size=None, **style):
 
 
 def field(ax, places, values, **style):
-    """Values at points that fill a sheet, as a sheet."""
+    """Draws values at points that fill a sheet as a continuous area."""
     ax.tripcolor(*places.T, values, shading="gouraud", rasterized=True, **style)
     ax.set_aspect("equal")
 
@@ -89,7 +89,7 @@ def draw_input(ax, data, color=None):
 
 
 def draw_fit(ax, data, fit, color=None, glue=True):
-    """The embedding in the data's colours; along a tear, in colours that are the same on its two sides."""
+    """Draws the embedding in the colours of the data; on the seam, in colours that are equal on both sides."""
     blank(ax)
     if fit.failed:
         return blank(ax, f"failed: {fit.failed}")
@@ -105,7 +105,7 @@ def draw_fit(ax, data, fit, color=None, glue=True):
 
 
 def sheet(rows, columns, draw, panel=1.15, height=None):
-    """A figure of panels, `panel` inches wide: draw(ax, row, column) fills each."""
+    """Returns a figure of panels, each `panel` inches wide, that draw(ax, row, column) fills."""
     figure, axes = plt.subplots(
         len(rows), len(columns), figsize=(panel * len(columns), (height or panel) * len(rows)), squeeze=False
     )
@@ -120,7 +120,7 @@ def sheet(rows, columns, draw, panel=1.15, height=None):
 
 
 def thumbnails(ax, places, images, count, width):
-    """Pictures of some points at their places: points far from one another, each next one farthest from those chosen."""
+    """Draws the images of some points at their places. The points are chosen farthest-first."""
     chosen = [int(np.argmin(places[:, 0]))]
     distance = np.full(len(places), np.inf)
     while len(chosen) < count:

@@ -11,36 +11,37 @@ from ldle import metrics
 from peers_with_boundary import statistic
 
 TITLE = "High-dimensional data"
-# Where data have more than two dimensions, or noise, what local maps are made of matters.
+# For data with more than two dimensions, or with noise, the kind of local maps matters.
 METHODS = [ALL_METHODS[0], "LDLE, eigenvectors only", *ALL_METHODS[1:]]
 
 SENSORS = """### Sensors on a floor
 
-**The paper**: of the simulated signal strengths of 42 transmitters LTSA keeps the holes of the floor plan best, then LDLE, whose corners are
-distorted, then the others. `uji-wifi` is real: signal strengths in three buildings of several floors, measured by
-people's telephones; it is not in the paper.
+**Paper**: The data are simulated signal strengths of 42 transmitters. LTSA keeps the holes of the floor plan best, then LDLE,
+whose corners are distorted, then the others. `uji-wifi` is not in the paper: it has real signal strengths in three buildings
+with several floors, measured with telephones.
 
-**Here**: LDLE's default keeps the simulated floor plan and its holes truest, then LTSA; the paper's algorithm tears this plan, which is our own
-drawing, where the paper's picture shows its own in one piece. On real Wi-Fi it loses to all others: local views of such noise have no
-good map of two dimensions, and the fit of distorted views is worth little; t-SNE and UMAP, which ask only who is near, tell a position to
-a few metres."""
+**Here**: LDLE's default keeps the simulated floor plan and its holes best, then LTSA. The paper's algorithm tears the floor plan;
+it is our own drawing, and the paper's picture shows the paper's floor plan in one piece. On the real Wi-Fi data LDLE is worse
+than all other methods: local views of such noisy data have no good map in two dimensions, and aligning distorted views gives
+a poor result. t-SNE and UMAP, which only use which points are near, predict a position to within a few metres."""
 
 FACES = """### Faces
 
-**The paper**: every method but LTSA shows both pose and lighting of the 698 faces in two dimensions. The data have three: pan, tilt and
-light.
+**Paper**: Every method but LTSA shows both pose and lighting of the 698 faces in two dimensions. The data have three parameters:
+pan, tilt and light.
 
-**Here**: a map of two dimensions cannot hold all three, and each method gives up something. LDLE loses to most of the others. Its
-default loses most: on tangent planes every point drops its own third direction, and such maps do not fit together, where eigenvectors
-drop the same one everywhere ("eigenvectors only" keeps pan, as the paper's algorithm does). LTSA shows pan as well as any and the
-other two badly, as the paper says. "LDLE, eigenvectors only" was picked after twelve settings were tried on the faces and six on the
-Wi-Fi data, where the peers had one each: it shows a cause, and is no fair match.
+**Here**: An embedding in two dimensions cannot show all three, and each method loses something. LDLE is worse than most of the
+others, and its default is the worst: with tangent spaces every point drops its own third direction, and such maps do not fit
+together. Eigenvectors drop the same direction everywhere ("eigenvectors only" keeps pan, as the paper's algorithm does). LTSA
+shows pan as well as the best and the other two badly, as the paper says. "LDLE, eigenvectors only" was chosen after twelve
+settings were tried on the faces and six on the Wi-Fi data; the other methods had one setting each. So it shows a cause, but is
+not a fair comparison.
 
-Each cell is the R² of what the five nearest points in the embedding say of a face."""
+Each cell is the R² of a prediction for each face from the five nearest points in the embedding."""
 
 
 def places(data):
-    """True positions on the floor."""
+    """Returns the true positions on the floor."""
     return np.stack([data.truth["x"], data.truth["y"]], axis=1)
 
 
@@ -52,14 +53,14 @@ def shape_error(data, fit):
     return metrics.procrustes_error(fit.embedding, places(data), scaled=True)
 
 
-def metres_off(data, fit):
-    """How far the mean position of a point's five nearest in the embedding is from its own: the median."""
-    guess = measure.told_by_neighbors(fit.embedding, places(data))
+def position_error(data, fit):
+    """Returns the median distance between a point's position and the mean position of its five nearest in the embedding."""
+    guess = measure.predicted_by_neighbors(fit.embedding, places(data))
     return float(np.median(np.linalg.norm(guess - places(data), axis=1)))
 
 
 def same_floor(data, fit):
-    """Share of the five nearest in the embedding that are on the same floor of the same building."""
+    """Returns the fraction of the five nearest in the embedding that are on the same floor of the same building."""
     near = measure.neighbors(fit.embedding, 5)
     same = (data.truth["building"][near] == data.truth["building"][:, None]) & (
         data.truth["floor"][near] == data.truth["floor"][:, None]
@@ -75,7 +76,7 @@ FLOOR_FIGURES = {
         ("maximum of D_k", statistic(100), page.number, min),
     ],
     "uji-wifi": [
-        ("metres off, median", metres_off, page.number, min),
+        ("median position error in metres", position_error, page.number, min),
         ("neighbours on the same floor", same_floor, page.percent, max),
     ],
 }
@@ -105,14 +106,14 @@ def floors(settings):
 def faces(settings):
     results = gather(["isomap-faces"], METHODS, settings)
     if not results.data:
-        return [FACES, "The images are not here; nothing was measured."]
+        return [FACES, "The images are not available; nothing was measured."]
     data, fits = results.data["isomap-faces"], results.fits["isomap-faces"]
     draw = lambda ax, value, method: pictures.draw_fit(ax, data, fits[method], data.truth[value])
     sheet = pictures.sheet(list(data.truth), results.methods, draw)
     rows = []
     for value, truth in data.truth.items():
-        told = results.each(lambda _, fit: float(measure.explained(fit.embedding, truth)), data.name)
-        rows.append([value, *page.marked(told, best=max)])
+        shares = results.each(lambda _, fit: float(measure.explained(fit.embedding, truth)), data.name)
+        rows.append([value, *page.marked(shares, best=max)])
     parts = [FACES, pictures.save(sheet, "faces"), page.table(["R²", *results.methods], rows)]
     if not fits["LDLE"].failed:
         figure, ax = pictures.plt.subplots(figsize=(6, 4))

@@ -1,4 +1,4 @@
-"""What the experiments on noise and on sparsity share: from which level on a method no longer unrolls the roll."""
+"""Shared by the experiments on noise and sparsity: the level from which on a method does not unroll the roll."""
 
 import measure
 import page
@@ -6,12 +6,12 @@ from experiment import gather, rows_of, sheet_of
 from fits import remembered
 from peers_with_boundary import flat_error
 
-#: Below this share of what is possible a method has failed.
+#: A method fails if it keeps a smaller fraction of the edges that can be kept.
 ENOUGH = 0.8
 
 
 def kept(neighbors):
-    """Share of kept edges, as a function of data and fit."""
+    """Returns the fraction of kept edges as a function of data and fit."""
 
     def share(data, fit):
         k = neighbors(data)
@@ -21,7 +21,7 @@ def kept(neighbors):
 
 
 def fails_from(results, levels, share, possible):
-    """For each method the first level from which on it always fails, or a dash."""
+    """Returns for each method the first level from which on it always fails, or a dash."""
     cells = []
     for shares in zip(*(results.each(share, name) for name in levels)):
         good = [(kept or 0) >= ENOUGH * possible[name] for kept, name in zip(shares, levels)]
@@ -31,7 +31,8 @@ def fails_from(results, levels, share, possible):
 
 
 def report(levels, methods, settings, picture, neighbors, possible):
-    """Picture and tables of the levels: {name of a data set: level}. possible(data) is the best share there can be."""
+    """Returns picture and tables of the levels, {name of a data set: level}. possible(data) is the fraction of edges that
+    can be kept."""
     results = gather(list(levels), methods, settings)
     best = {name: possible(data) for name, data in results.data.items()}
     share = kept(neighbors)
@@ -44,7 +45,7 @@ def report(levels, methods, settings, picture, neighbors, possible):
     return "\n\n".join(
         [
             sheet_of(results, picture),
-            f"**Kept edges**. A method fails where it keeps less than {ENOUGH:.0%} of what is possible.",
+            f"**Kept edges**. A method fails if it keeps less than {ENOUGH:.0%} of what is possible.",
             page.table(["level", "k", "possible", *results.methods], rows),
             "**Distance from the true flat roll (scaled Procrustes error)**",
             page.table(["level", *results.methods], errors),

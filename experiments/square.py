@@ -1,4 +1,4 @@
-"""The paper's running example: a square, from the distortion of eigenfunctions to the embedding."""
+"""The paper's running example, a square: from the distortion of eigenfunctions to the embedding."""
 
 import numpy as np
 
@@ -14,18 +14,22 @@ UNKNOWN, MARKED, KNOWN = "LDLE, paper", "LDLE, paper, boundary marked", "LDLE, p
 METHODS = [UNKNOWN, MARKED, KNOWN]
 LABELS = {UNKNOWN: "boundary unknown", MARKED: "boundary points marked", KNOWN: "distance to it known"}
 
-PAPER = """**The paper**: cos πx and cos πy, the first eigenfunctions of the square, distort small discs little on its diagonals and much at the
-middle of its sides; cos 5πx and cos 5πy do almost no harm where those fail, at (0.1, 0.5), and break elsewhere. So each place wants
-eigenfunctions of its own. With these, local views are distorted at the boundary, where two points are mapped to one place; when the
-boundary is known, less so, and then at the corners only. Clustering with η_min = 10 gives 635 intermediate views of 79 points on average,
-562 of 90 when the boundary is known. The embedding has a ruffled rim, a straight one when the boundary is known."""
+PAPER = """\
+**Paper**: cos πx and cos πy, the first eigenfunctions of the square, distort small discs little on its diagonals and much at
+the middle of its sides. cos 5πx and cos 5πy distort almost nothing where the former fail, at (0.1, 0.5), and fail elsewhere.
+So each place needs its own eigenfunctions. With these, local views are distorted at the boundary, where two points are mapped
+to one place. If the boundary is known, they are less distorted, and at the corners only. Clustering with η_min = 10 gives 635
+intermediate views of 79 points on average, and 562 of 90 points if the boundary is known. The boundary of the embedding is
+ragged, and straight if the boundary is known."""
 
-HERE = """**Here**: the same at every step. The numbers of views differ a little from the paper's, as ties do. The paper
-has the boundary as a list of points, and so has the middle column; the right one has each point's distance to it, which is more than
-the paper takes for known, and does best. These are figures of the paper's algorithm; this program's default maps the square exactly."""
+HERE = """\
+**Here**: The same at every step. The numbers of views differ slightly from the paper's, because ties are resolved
+differently. The paper gives the boundary as a list of points, as in the middle column. The right column uses the distance of
+each point from the boundary, which is more information than the paper uses, and gives the best result. All results here are
+those of the paper's algorithm; this program's default maps the square exactly."""
 
-_DISC = 0.01  # radius
-_RIM = 0.05  # points nearer to the boundary than this are on the rim
+_DISC = 0.01  # radius of a disc
+_MARGIN = 0.05  # width of the strip along the boundary that is measured separately
 
 
 def _disc(count=24):
@@ -34,9 +38,9 @@ def _disc(count=24):
 
 
 def distortion_of_discs(frequency, centers):
-    """The distortion of (cos fπx, cos fπy) on discs: the largest stretch of a pair of points over the least.
+    """Returns the distortion of (cos fπx, cos fπy) on discs: the largest over the smallest stretch of a pair of points.
 
-    Of small discs that is the larger of |sin fπx| and |sin fπy| over the other.
+    For small discs this is the larger of |sin fπx| and |sin fπy| over the smaller.
 
     >>> ratio = distortion_of_discs(1, np.array([[0.3, 0.6]])) * np.sin(0.3 * np.pi) / np.sin(0.6 * np.pi)
     >>> bool(abs(ratio[0] - 1) < 0.05)
@@ -46,19 +50,19 @@ def distortion_of_discs(frequency, centers):
     i, j = np.triu_indices(len(disc), 1)
     image = np.cos(frequency * np.pi * (centers[:, None] + disc))
     stretch = np.linalg.norm(image[:, i] - image[:, j], axis=2) / np.linalg.norm(disc[i] - disc[j], axis=1)
-    with np.errstate(divide="ignore"):  # two points in one place
+    with np.errstate(divide="ignore"):  # two points can have the same image
         return stretch.max(axis=1) / stretch.min(axis=1)
 
 
 def shapes(frequency, centers):
-    """The images of discs, each moved to the origin and brought to the disc's size."""
+    """Returns the images of discs, each moved to the origin and scaled to the size of the disc."""
     image = np.cos(frequency * np.pi * (centers[:, None] + _disc()))
     image -= image[:, :1]
     return _DISC * image[:, 1:] / np.linalg.norm(image, axis=2).max(axis=1)[:, None, None]
 
 
 def eigenfunction_maps():
-    """The paper's fig11: distortion everywhere, and what becomes of some discs."""
+    """Draws the paper's fig11: the distortion everywhere, and the images of some discs."""
     side = np.linspace(0, 1, 81)
     centers = np.stack(np.meshgrid(side, side), axis=-1).reshape(-1, 2)
     some = np.stack(np.meshgrid(*[np.linspace(0.1, 0.9, 9)] * 2), axis=-1).reshape(-1, 2)
@@ -84,7 +88,7 @@ def eigenfunction_maps():
 
 
 def chosen_eigenvectors():
-    """The paper's figure of local views: the view, its image within that of the square, and its two eigenvectors."""
+    """Draws the paper's figure of local views: the view, its image in the image of the square, and its two eigenvectors."""
     square = stages_of_paper.inside("square")
     data, spectrum, local = square.data, square.spectrum, square.local
     wanted = np.array([[0.5, 0.5], [0.25, 0.8], [0.5, 0.04], [0.02, 0.02]])
@@ -117,7 +121,8 @@ def chosen_eigenvectors():
 
 
 def distortions(results):
-    """fig31, fig41 and fig51: distortion of local and of intermediate views, and the embedding, by what is known."""
+    """Draws the paper's fig31, fig41 and fig51: the distortion of local and of intermediate views, and the embedding, for
+    each kind of knowledge about the boundary."""
     data, fits = results.data["square"], results.fits["square"]
     methods = {label: method for method, label in LABELS.items() if not fits[method].failed}
 
@@ -140,8 +145,8 @@ def _spread(values):
 
 def table(results):
     data, fits = results.data["square"], results.fits["square"]
-    rim = data.boundary_distance < _RIM
-    said = {UNKNOWN: "635 x 79", MARKED: "562 x 90", KNOWN: "–"}
+    near_boundary = data.boundary_distance < _MARGIN
+    paper = {UNKNOWN: "635 x 79", MARKED: "562 x 90", KNOWN: "–"}
     rows = []
     for method, label in LABELS.items():
         if fits[method].failed:
@@ -150,11 +155,11 @@ def table(results):
         size = measure.average_view_size(data.points, arrays["clusters"])
         views = f"{len(arrays['view_distortion'])} x {size:.0f}"
         rows += [
-            [label, "views x average size", f"{views} (paper: {said[method]})", "", ""],
+            [label, "views x average size", f"{views} (paper: {paper[method]})", "", ""],
             [label, "distortion of local views", *_spread(arrays["local_distortion"])],
-            [label, "of intermediate views", *_spread(arrays["view_distortion"])],
+            [label, "distortion of intermediate views", *_spread(arrays["view_distortion"])],
             [label, "D_k", *_spread(paths(data, fits[method]))],
-            [label, f"D_k of the rim ({_RIM} wide)", *_spread(paths(data, fits[method])[rim])],
+            [label, f"D_k within {_MARGIN} of the boundary", *_spread(paths(data, fits[method])[near_boundary])],
         ]
     return page.table(["", "", "median", "95 %", "maximum"], rows, words=2)
 
@@ -165,11 +170,14 @@ def run(settings):
         [
             PAPER,
             HERE,
-            "Discs of radius 0.01 (drawn four times as large) and what eigenfunctions make of them, each drawn at its disc's place and size:",
+            "Discs of radius 0.01 (drawn four times as large) and their images under the eigenfunctions,"
+            " each drawn at the place and size of its disc:",
             eigenfunction_maps(),
-            "Four local views (black), where the map of each puts it and the whole square (red), and the two eigenvectors that it is made of:",
+            "Four local views (black), the image of the view and of the whole square (red) under the view's map,"
+            " and the two eigenvectors that the map is made of:",
             chosen_eigenvectors(),
-            "Distortion of every point's local view and of its intermediate view, from 1 (dark) to 10 (bright), and the embedding:",
+            "Distortion of the local view and of the intermediate view of every point,"
+            " from 1 (dark) to 10 (bright), and the embedding:",
             distortions(results),
             table(results),
             page.failures(results),

@@ -1,4 +1,4 @@
-"""The paper's algorithm stage by stage, for experiments that look inside."""
+"""The paper's algorithm stage by stage, for experiments that use the values of stages."""
 
 import dataclasses
 import functools
@@ -6,7 +6,7 @@ import functools
 import ldle
 from data import Data, load
 
-#: What stages are given where the paper differs from this program's default.
+#: Options of the paper that differ from this program's defaults.
 _LOCAL = {"local_views": "eigenmaps"}
 _CLUSTERS = {"small_views_first": False}
 _REGISTRATION = {"tear_folds": False, "synchronize": False}
@@ -14,7 +14,7 @@ _REGISTRATION = {"tear_folds": False, "synchronize": False}
 
 @dataclasses.dataclass(frozen=True)
 class Inside:
-    """A data set, its eigenvectors and its local views."""
+    """A data set with its eigenvectors and local views."""
 
     data: Data
     spectrum: object

@@ -1,4 +1,4 @@
-"""Pairs of turning objects, whose pictures lie on a torus: part of the experiment on high-dimensional data."""
+"""Pairs of turning objects, whose images lie on a torus. Part of the experiment on high-dimensional data."""
 
 import numpy as np
 
@@ -11,22 +11,24 @@ from experiment import ALL_METHODS, gather, sheet_of
 
 NAMES = ["two-rotating-figures", "coil20-torus"]
 
-PAPER = """### Turning objects
+PAPER = """\
+### Turning objects
 
-**The paper**: snapshots of two objects that turn at different speeds lie on a torus. LTSA and UMAP press it flat; LDLE tears it open, and pictures
-of points on the two sides of its tear are alike. The paper's own pictures are not to be had: `two-rotating-figures` is drawn,
-`coil20-torus` is made of photographs of two objects."""
+**Paper**: Images of two objects that turn at different speeds lie on a torus. LTSA and UMAP press it flat. LDLE tears it open,
+and the images of points on the two sides of the seam are similar. The paper's own images are not available:
+`two-rotating-figures` consists of drawings, `coil20-torus` of photographs of two objects."""
 
-HERE = """**Here**: LTSA, Laplacian eigenmaps, PaCMAP and PHATE press the tori flat; UMAP partly tears them. LDLE tears both open in one piece and
-stretches the rest least, and poses on the two sides of its tear are close: so are the pictures. On the photographs t-SNE has fewer false
-neighbours, in two pieces. The photographs themselves are not at hand, only their principal components, so dials show how
-the two objects are turned."""
+HERE = """\
+**Here**: LTSA, Laplacian eigenmaps, PaCMAP and PHATE press the tori flat; UMAP partly tears them. LDLE tears both open in one
+piece and has the most even stretch of the other edges. Poses on the two sides of the seam are close, and so are the images. On
+the photographs t-SNE has fewer false neighbours, but two pieces. Only the principal components of the photographs are
+available, so dials show the rotation angles of the two objects."""
 
-_PAIRS = 6  # shown beside the embedding
+_PAIRS = 6  # number of pairs shown beside the embedding
 
 
 def apart(data, pairs):
-    """Angle between the poses of two points, in degrees: the larger of both objects'."""
+    """Returns the angle between the poses of two points in degrees: the larger one of the two objects."""
     angles = np.stack([data.truth["first_angle"], data.truth["second_angle"]], axis=1)
     turn = np.angle(np.exp(1j * (angles[pairs[:, 0]] - angles[pairs[:, 1]])))
     return np.rad2deg(np.abs(turn).max(axis=1))
@@ -44,18 +46,18 @@ def seam_lines(results):
             figures = [float(np.median(apart(data, pairs))) for pairs in (seam, random)]
             near = measure.near_pairs(data.points, seam)
             rows.append([name, method, len(seam), *(f"{angle:.1f}°" for angle in figures), page.percent(near)])
-    header = ["data", "", "pairs glued", "poses apart, median", "of random pairs", "near in the data"]
+    header = ["data", "", "pairs glued", "median angle between poses", "of random pairs", "near in the data"]
     return page.table(header, rows, words=2)
 
 
 def _image(ax, angles):
-    """What the generator drew."""
+    """Draws the image that the generator makes."""
     pictures.blank(ax)
     ax.imshow(datasets.figure_images([angles])[0], cmap="gray")
 
 
 def _dial(ax, angles):
-    """Two hands that show how the two objects are turned."""
+    """Draws two dials that show the rotation of the two objects."""
     ax.set_aspect("equal")
     pictures.blank(ax)
     for center, angle, color in zip((-1.1, 1.1), angles, ("tab:blue", "tab:red")):
@@ -65,8 +67,8 @@ def _dial(ax, angles):
     ax.set_ylim(-1.1, 1.1)
 
 
-def sides_of_tear(data, fit, picture):
-    """The embedding with some pairs of points that belong together across the tear, and their poses."""
+def sides_of_seam(data, fit, picture):
+    """Draws the embedding with some pairs of points across the seam, and their poses."""
     seam = fit.arrays["seam"]
     places = pictures.upright(fit.embedding)
     chosen = seam[np.linspace(0, len(seam) - 1, _PAIRS).round().astype(int)]
@@ -92,7 +94,7 @@ def parts(settings):
         fit = results.fits[name]["LDLE"]
         if not fit.failed and len(fit.arrays["seam"]):
             found += [
-                f"`{name}`: points on both sides of LDLE's tear, and how the two objects are turned there:",
-                sides_of_tear(data, fit, f"tear-of-{name}"),
+                f"`{name}`: points on both sides of the seam of LDLE, and the rotation of the two objects there:",
+                sides_of_seam(data, fit, f"tear-of-{name}"),
             ]
     return [*found, seam_lines(results), page.failures(results)]

@@ -1,4 +1,4 @@
-"""The paper's variants of itself: other estimators of gradients, and its views aligned as LTSA does it."""
+"""The paper's variants of its algorithm: other estimators of gradients, and views aligned as in LTSA."""
 
 import page
 from experiment import gather, rows_of, sheet_of
@@ -13,14 +13,17 @@ METHODS = [
     "LDLE, paper, aligned as LTSA",
 ]
 
-PAPER = """**The paper**: of its four estimators of the products of gradients the finite sum, which is the default, the Feynman-Kac formula and linear
-regression do about equally well without noise, and the Feynman-Kac formula with a Laplacian of low rank does best with noise. When its
-views are aligned as LTSA aligns its own, what comes out is wrong, most likely because of the distorted views at boundaries."""
+PAPER = """\
+**Paper**: There are four estimators of the products of gradients. The finite sum, which is the default, the Feynman-Kac formula
+and linear regression are about equally good without noise, and the Feynman-Kac formula with a low-rank Laplacian is best with
+noise. If the views are aligned as in LTSA, the result is wrong, most likely because of the distorted views at boundaries."""
 
 
-HERE = """**Here**: no estimator is best everywhere; by the distance from the true shape the finite sum leads on three of the four data sets without
-noise, the low-rank and the regression estimates on those with noise. Views aligned as LTSA does it lose their proportions, as the paper
-says; a median of D_k that looks good at the highest noise goes with the worst distance from the truth."""
+HERE = """\
+**Here**: No estimator is best everywhere. By the distance from the true shape, the finite sum is best on three of the four data
+sets without noise, and the low-rank and the regression estimators on those with noise. Views aligned as in LTSA lose their
+proportions, as the paper says; at the highest noise this variant has a good median of D_k but the worst distance from the
+truth."""
 
 
 def run(settings):

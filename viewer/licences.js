@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/// Licences of the packages whose modules are in a chunk, as they ask for: with every copy.
+/// Returns the licences of the packages whose modules are in a chunk. The licences require that every copy includes them.
 export function licencesOf(modules) {
   const folders = modules.map((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]).filter(Boolean);
   return [...new Set(folders)]

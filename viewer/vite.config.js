@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 import { licencesOf } from './licences.js';
 
-/// Puts script and style into the page's head. A module runs when the page has been read to its end, so it finds the run's data;
-/// and it is there to say so when the file was cut short.
+/// Puts script and style into the page's head. A module runs after the page has been read to its end, so it finds the run's data.
+/// If the file was cut short, the module is still in the page and can say so.
 function singleFile() {
   return {
     name: 'single-file',
@@ -19,7 +19,7 @@ function singleFile() {
         .map((file) => file.code)
         .join('');
       const licences = licencesOf(files.filter((file) => file.type === 'chunk').flatMap((file) => Object.keys(file.modules)));
-      // In the middle of a page neither may be read as markup.
+      // Inside a page, these strings must not be read as markup.
       const safe = script
         .replace(/<\/script/gi, '<\\/script')
         .replace(/<!--/g, '<\\!--')

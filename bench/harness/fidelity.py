@@ -1,5 +1,6 @@
-"""How true embeddings are: the distortion D_k of shortest paths, torn pairs of views, and the distance from the true
-flat coordinates where there are any; as tables of docs/fidelity.md and a sheet of pictures.
+"""Measures how well embeddings keep the true shape: the distortion D_k of shortest paths, the number of torn pairs of
+views, and the distance from the true flat coordinates if they are known. Writes the tables of docs/fidelity.md and a
+sheet of pictures.
 """
 
 import argparse
@@ -34,28 +35,28 @@ DRAWN = "default"  # the variant on the sheet of pictures
 def arguments():
     parser = argparse.ArgumentParser(prog="bench/fidelity", description=__doc__)
     parser.add_argument(
-        "--quick", action="store_true", help="no more than about 10^4 points anywhere"
+        "--quick", action="store_true", help="leave out runs of more than about 10^4 points"
     )
     parser.add_argument(
         "--only",
         default="",
         metavar="WORD",
-        help="cases whose title or section has this word; sections that are measured whole replace their part of the page",
+        help="only cases whose title or section contains this word; only sections measured completely are written to the page",
     )
     parser.add_argument(
         "--variants",
         default=",".join(VARIANTS),
         metavar="NAME,...",
-        help="ways to embed (default: %(default)s, as far as the program knows their flags)",
+        help="variants of the algorithm (default: %(default)s, if the program has their flags)",
     )
     parser.add_argument(
-        "--no-page", action="store_true", help="leave docs/fidelity.md and its picture as they are"
+        "--no-page", action="store_true", help="do not change docs/fidelity.md and its picture"
     )
     return parser.parse_args()
 
 
 def known_variants(names):
-    """The variants asked for whose flags `ldle embed --help` names."""
+    """Returns those of the given variants whose flags `ldle embed --help` lists."""
     unknown = [name for name in names if name not in VARIANTS]
     if unknown:
         raise BenchError(f"--variants: '{unknown[0]}' must be one of {', '.join(VARIANTS)}")
@@ -65,7 +66,7 @@ def known_variants(names):
     for name in names:
         missing = [w for w in VARIANTS[name] if w.startswith("--") and w not in flags]
         if missing:
-            print(f"without the variant '{name}': this program has no {missing[0]}")
+            print(f"variant '{name}' is left out: this program has no {missing[0]}")
         else:
             known.append(name)
     return known
@@ -83,7 +84,7 @@ def generate(case):
 
 
 def beside(points, ending):
-    """x.flat.npy for x.npy and .flat.npy; the noise 0.01 in a name is no suffix.
+    """Returns x.flat.npy for x.npy and .flat.npy. The noise 0.01 in a name does not count as a suffix.
 
     >>> import pathlib
     >>> beside(pathlib.Path("a/roll-noise-0.01.npy"), ".flat.npy").name
@@ -114,7 +115,7 @@ def evaluate(case, run, points):
 
 
 def embed(case, variant, points):
-    """One run, kept as a folder beside its data, and what there is to say of it."""
+    """Makes one run in a folder beside its data and returns its measurements."""
     run = FOLDER / (case.slug if variant == DRAWN else f"{case.slug}-{variant.replace(' ', '-')}")
     flags = [case.dataset if word == "DATASET" else word for word in VARIANTS[variant]]
     measured = measure.run_measured(
@@ -135,7 +136,7 @@ def embed(case, variant, points):
 
 
 def spread_of_stretch(summary):
-    """Before and after the polish, or none."""
+    """Returns the spread of the stretch before and after the polish, or None without a polish."""
     polish = summary["polish"]
     return polish and [polish[when]["stretch_spread"] for when in ("before", "after")]
 
@@ -152,13 +153,13 @@ def measured(case, variants):
                 rows.append({"variant": variant, "failed": str(error)})
     except measure.RunFailed as error:
         rows.append({"variant": "generate", "failed": str(error)})
-    print("; ".join(said(row) for row in rows), flush=True)
+    print("; ".join(text_of(row) for row in rows), flush=True)
     tidy(case, rows)
     return [{"case": case.title, "n": case.n, **row} for row in rows]
 
 
 def tidy(case, rows):
-    """Keeps only what the sheet of pictures needs."""
+    """Removes all files that the sheet of pictures does not need."""
     large = case.n and case.n > TEN_THOUSAND
     for row in rows:
         if "run" in row and (large or row["variant"] != DRAWN):
@@ -168,7 +169,7 @@ def tidy(case, rows):
             path.unlink()
 
 
-def said(row):
+def text_of(row):
     if "failed" in row:
         return f"{row['variant']} failed: {row['failed']}"
     return (
@@ -178,7 +179,7 @@ def said(row):
 
 
 def ratio(value):
-    """Three decimals near 1, where they matter.
+    """Returns a ratio with three decimals below 10, otherwise with three significant digits.
 
     >>> [ratio(value) for value in (1.00604, 12.345, None)]
     ['1.006', '12.3', '–']
@@ -187,7 +188,7 @@ def ratio(value):
 
 
 def error(value):
-    """Rounding is no error.
+    """Returns an error as text; rounding errors count as 0.
 
     >>> [error(value) for value in (3e-15, 0.01234, None)]
     ['0', '0.0123', '–']
@@ -209,7 +210,7 @@ def section_table(rows):
 
 
 def page_text(result):
-    texts = [f"![The default embeddings of all that follows]({SHEET.name})"]
+    texts = [f"![The default embeddings of all data sets below]({SHEET.name})"]
     for name, section in result.items():
         failures = [
             f"{row['case']}, {row['variant']}: {row['failed']}"
@@ -222,7 +223,7 @@ def page_text(result):
 
 
 def draw_sheet(result, plotter):
-    """The runs that are still there, on one sheet that is not too large for a page."""
+    """Draws the runs that were kept on one sheet, small enough for a page."""
     rows = [row for section in result.values() for row in section["rows"]]
     names = dict.fromkeys(row["run"] for row in rows if row.get("run"))
     runs = [FOLDER / name for name in names if (FOLDER / name).is_dir()]
@@ -234,14 +235,14 @@ def draw_sheet(result, plotter):
 
 
 def chosen_cases(wanted):
-    """The cases of every section that are asked for."""
+    """Returns the cases to measure, by section."""
     sections = SECTIONS if wanted.quick else {**SECTIONS, **LARGE}
     chosen = {
         name: [case for case in cases if wanted.only in name or wanted.only in case.title]
         for name, cases in sections.items()
     }
     if not any(chosen.values()):
-        raise BenchError(f"--only: no case has '{wanted.only}' in its name")
+        raise BenchError(f"--only: no case contains '{wanted.only}' in its title or section")
     return {name: cases for name, cases in chosen.items() if cases}
 
 
@@ -266,7 +267,7 @@ def main():
             section["rows"] += measured(case, variants)
         failed = failed or any("failed" in row for row in section["rows"])
         if len(cases) < len(everything[name]) or len(variants) < len(VARIANTS):
-            continue  # the page shows whole sections only
+            continue  # the page shows complete sections only
         result[name] = section
         result = {known: result[known] for known in everything if known in result}
         print(f"results: {save('fidelity', result)}")

@@ -1,9 +1,9 @@
-"""What bench/fidelity embeds, and with which options."""
+"""The data sets that bench/fidelity embeds, and the options."""
 
 import dataclasses
 
-# Flags of each way to embed; DATASET stands for the data set's name. The additions to the paper come one after the
-# other; the default is all of them, with the program's own options instead of the paper's for the data set.
+# The flags of each variant; DATASET stands for the name of the data set. The additions to the paper are turned on one
+# after the other. The default has all of them, and the program's default options instead of the paper's for the data set.
 _PAPER = ["--preset", "DATASET", "--no-tear-folds", "--no-synchronize"]
 _PAPER_MAPS = [*_PAPER, "--local-views", "eigenmaps", "--no-small-views-first"]
 VARIANTS = {
@@ -20,11 +20,11 @@ STEP_BY_STEP = ("paper", "+ polish", "+ closing tears", "+ best maps", "default"
 @dataclasses.dataclass(frozen=True)
 class Case:
     dataset: str
-    sampling: str = ""  # as the data set has it
-    n: int | None = None  # the paper's
-    noise: float | None = None  # the data set's
-    flags: tuple = ()  # of embed, in every variant
-    sources: int = 0  # paths of so many points; 0 takes all up to 20000, else 2000
+    sampling: str = ""  # empty: the default of the data set
+    n: int | None = None  # None: the paper's number
+    noise: float | None = None  # None: the default of the data set
+    flags: tuple = ()  # flags of `ldle embed` in every variant
+    sources: int = 0  # number of points whose paths are measured; 0: all points up to 20000 points, otherwise 2000
     variants: tuple = ("paper", "no polish", "default")
 
     @property
@@ -48,7 +48,7 @@ class Case:
 
 
 TEN_THOUSAND = 10**4
-NO_PATHS = 1  # noise drowns them
+NO_PATHS = 1  # paths are not measured, because noise falsifies their lengths
 PAPER = (
     "square rectangle barbell square-two-holes sphere sphere-hole swiss-roll-hole noisy-swiss-roll swiss-roll "
     "sparse-swiss-roll curved-torus flat-torus moebius klein-bottle sensor two-rotating-figures sphere-anomaly "

@@ -1,6 +1,8 @@
-"""fit_peer.py METHOD POINTS.npy RESULT.json: one method of another library on the Klein bottle, timed without imports.
+"""fit_peer.py METHOD POINTS.npy RESULT.json: runs a method of another library on the Klein bottle and measures its time
+without imports.
 
-The options are those of the paper's table of hyperparameters for the Klein bottle."""
+The options are those of the paper's table of hyperparameters for the Klein bottle.
+"""
 
 import importlib.metadata
 import json
@@ -45,7 +47,7 @@ def main():
         embedding = make(options).fit_transform(points)
         seconds.append(time.perf_counter() - start)
     if embedding.shape != (len(points), 2) or not np.isfinite(embedding).all():
-        sys.exit(f"{method}: no embedding came out")
+        sys.exit(f"{method}: the embedding has a wrong shape or is not finite")
     with open(result_file, "w") as file:
         json.dump(
             {

@@ -1,4 +1,4 @@
-"""Pictures side by side, row by row, at a third of their size: join_pictures.py OUT.png COLUMNS IN.png..."""
+"""join_pictures.py OUT.png COLUMNS IN.png...: joins pictures in a grid, row by row, at a third of their size."""
 
 import sys
 

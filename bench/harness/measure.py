@@ -1,4 +1,4 @@
-"""Runs a program as a process of its own and measures it; runs ldle and reads what it measured."""
+"""Runs programs in separate processes and measures them; runs ldle and reads its measurements."""
 
 import json
 import os
@@ -17,7 +17,7 @@ class RunFailed(BenchError):
 def _how_it_ended(status, log):
     code = os.waitstatus_to_exitcode(status)
     if code == -signal.SIGKILL:
-        return "killed, perhaps for want of memory"
+        return "killed, perhaps because memory ran out"
     if code < 0:
         return f"ended by signal {-code}"
     lines = [line for line in log.read_text(errors="replace").splitlines() if line.strip()]
@@ -25,7 +25,7 @@ def _how_it_ended(status, log):
 
 
 def run_measured(command, log, cores=None, env=None):
-    """Wall seconds and peak resident MB of a process on the first `cores` cores; output goes to log."""
+    """Runs a process on the first `cores` cores and returns its wall seconds and peak resident MB; output goes to log."""
     cpus = sorted(os.sched_getaffinity(0))[:cores]
     log.parent.mkdir(parents=True, exist_ok=True)
     with open(log, "wb") as out:
@@ -52,7 +52,7 @@ def run_measured(command, log, cores=None, env=None):
 
 
 def generate(dataset, n, folder):
-    """Points of a data set; n = None takes the paper's number."""
+    """Generates a data set and returns its file; n = None means the paper's number of points."""
     folder.mkdir(parents=True, exist_ok=True)
     points = folder / f"{dataset}{'' if n is None else f'-{n}'}.npy"
     size = [] if n is None else ["--n", n]
@@ -64,7 +64,7 @@ def generate(dataset, n, folder):
 
 
 def embed(dataset, points, cores=None):
-    """One run of the paper's algorithm and options: its own figures and those from outside."""
+    """Runs the paper's algorithm with the paper's options. Returns the program's measurements and those of the process."""
     run = points.with_suffix("")
     measured = run_measured(
         [LDLE, "embed", points, "-o", run, "--preset", dataset, "--paper", "--force", "--quiet"],
@@ -73,7 +73,7 @@ def embed(dataset, points, cores=None):
     )
     summary = json.loads((run / "summary.json").read_text())
     shutil.rmtree(run)
-    # ldle resets the kernel's peak at every stage, so from outside only the last part is seen.
+    # ldle resets the kernel's peak at every stage, so the process shows the peak of the last part only.
     measured["peak_mb"] = max(measured["peak_mb"], summary["peak_memory_mb"])
     return {
         "dataset": dataset,

@@ -1,4 +1,4 @@
-"""Pages of docs/: text by hand, and sections that the commands of bench/ fill in."""
+"""Pages of docs/: hand-written text, and sections that the commands of bench/ write."""
 
 import math
 
@@ -8,7 +8,7 @@ PAGE = ROOT / "docs" / "performance.md"
 
 
 def number(value):
-    """Three figures, never an exponent; a dash for what was not measured.
+    """Returns a number with three significant digits and no exponent; a dash for None (not measured).
 
     >>> [number(value) for value in (0.012345, 9.996, 123.4, 98765, 0, None)]
     ['0.0123', '10.0', '123', '98800', '0', '–']
@@ -23,26 +23,26 @@ def number(value):
 
 
 def size(n):
-    """10^4 for 10000, else the number."""
+    """Returns a power of ten with an exponent (10^4 for 10000), any other number as it is."""
     power = round(math.log10(n))
     return f"10<sup>{power}</sup>" if 10**power == n else str(n)
 
 
 def table(header, rows, words=1):
-    """Markdown; the first columns hold words, the others figures."""
+    """Returns a Markdown table; the first `words` columns hold text, the others numbers."""
     lines = [header, ["---"] * words + ["--:"] * (len(header) - words), *rows]
     return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines)
 
 
 def setting(facts):
-    """The line below a section's title: machine, versions, date, and whether other work ran."""
+    """Returns the line below a section's title: machine, versions, date, and load before the start."""
     machine = f"{facts['cpu']}, {facts['cores']} cores, {facts['memory_gb']} GB; {facts['system']}"
     program = f"{facts['ldle']} at {facts['commit'] or 'unknown commit'}; {facts['compiler']}"
     return f"*{machine}; {program}; {facts['date']}, load {facts['load_at_start']} at the start.*"
 
 
 def replace_section(page, name, text):
-    """The page with a new text between a section's two marks.
+    """Returns the page with a new text between the two marks of a section.
 
     >>> page = "a\\n<!-- x: made by bench/x -->\\nold\\n<!-- x: end -->\\nb\\n"
     >>> replace_section(page, "x", "new")
@@ -52,7 +52,7 @@ def replace_section(page, name, text):
     before, found_begin, rest = page.partition(begin)
     _, found_end, after = rest.partition(end)
     if not (found_begin and found_end):
-        raise BenchError(f"the page lacks the lines '{begin}' and '{end}'")
+        raise BenchError(f"the page does not have the lines '{begin}' and '{end}'")
     return f"{before}{begin}\n\n{text.strip()}\n\n{end}{after}"
 
 

@@ -1,5 +1,5 @@
-"""ldle beside the authors' program on the square, and beside UMAP, t-SNE and LTSA on the Klein bottle: the same points,
-the same cores, each in a process of its own, one after the other; as tables of docs/performance.md.
+"""Compares ldle with the authors' program on the square, and with UMAP, t-SNE and LTSA on the Klein bottle. All run on the
+same points and cores, each in its own process, one after the other. Writes tables of docs/performance.md.
 """
 
 import argparse
@@ -28,15 +28,15 @@ def arguments():
         "--points",
         type=int,
         metavar="N",
-        help="about this many points (default: the paper's numbers)",
+        help="approximate number of points (default: the paper's numbers)",
     )
     parser.add_argument(
-        "--cores", type=int, default=2, metavar="C", help="cores for each (default: 2)"
+        "--cores", type=int, default=2, metavar="C", help="number of cores for each program (default: 2)"
     )
-    parser.add_argument("--no-page", action="store_true", help="leave docs/performance.md as it is")
+    parser.add_argument("--no-page", action="store_true", help="do not change docs/performance.md")
     wanted = parser.parse_args()
     if wanted.authors and not (wanted.authors / "ldle.py").is_file():
-        raise BenchError(f"--authors: {wanted.authors} holds no ldle.py")
+        raise BenchError(f"--authors: {wanted.authors} has no file ldle.py")
     if wanted.cores < 1:
         raise BenchError(f"--cores: {wanted.cores} must be at least 1")
     return wanted
@@ -48,7 +48,7 @@ def ours(dataset, points, cores):
 
 
 def python_run(name, command, cores, env=None):
-    """What a script of ours reports about the program it drives, and what is measured from outside."""
+    """Runs a script that drives another program. Returns its report and the measurements of the process."""
     out = FOLDER / f"{name}.json"
     out.unlink(missing_ok=True)
     measured = measure.run_measured([*command, out], FOLDER / f"{name}.log", cores, env)
@@ -63,7 +63,7 @@ def python_run(name, command, cores, env=None):
 
 
 def library(python, method, points, cores):
-    # An empty cache, so that the first call of UMAP compiles every time.
+    # The cache is emptied, so that the first call of UMAP compiles every time.
     cache = FOLDER / "numba-cache"
     shutil.rmtree(cache, ignore_errors=True)
     run = python_run(
@@ -109,8 +109,8 @@ def authors(python, checkout, points, cores):
     ]
 
 
-def told(name, run):
-    """The entries that run() gives for the table; a failure becomes an entry too."""
+def entries_of(name, run):
+    """Calls run() and prints the result. Returns its entries for the table; a failure becomes an entry too."""
     print(f"{name} ... ", end="", flush=True)
     try:
         entries = run()
@@ -128,19 +128,19 @@ def told(name, run):
 def klein_bottle(wanted):
     python = python_with("peers.txt")
     points = measure.generate("klein-bottle", wanted.points, FOLDER)
-    entries = told("ldle, klein-bottle", lambda: ours("klein-bottle", points, wanted.cores))
+    entries = entries_of("ldle, klein-bottle", lambda: ours("klein-bottle", points, wanted.cores))
     for method in LIBRARIES:
-        entries += told(LIBRARIES[method], lambda: library(python, method, points, wanted.cores))
+        entries += entries_of(LIBRARIES[method], lambda: library(python, method, points, wanted.cores))
     return entries
 
 
 def square(wanted):
     if not wanted.authors:
-        print("the authors' program is left out: --authors PATH names a checkout of it")
+        print("the authors' program is left out: give a checkout of it with --authors PATH")
         return []
     python = python_with("authors.txt")
     points = measure.generate("square", wanted.points, FOLDER)
-    return told("ldle, square", lambda: ours("square", points, wanted.cores)) + told(
+    return entries_of("ldle, square", lambda: ours("square", points, wanted.cores)) + entries_of(
         "pyLDLE", lambda: authors(python, wanted.authors, points, wanted.cores)
     )
 
@@ -186,7 +186,7 @@ def section(result):
         parts.append(
             comparison(f"{dataset}, n = {count}", entries, facts)
             if entries
-            else f"### {dataset}\n\nNot measured: `bench/peers --authors PATH` names a checkout of the authors' program."
+            else f"### {dataset}\n\nNot measured: needs a checkout of the authors' program (`bench/peers --authors PATH`)."
         )
     return "\n\n".join(parts)
 

@@ -1,4 +1,4 @@
-"""Where things are, and how they get there: builds, virtual environments, versions."""
+"""Paths of the project, builds, virtual environments, and versions."""
 
 import datetime
 import json
@@ -14,15 +14,15 @@ HARNESS = ROOT / "bench" / "harness"
 RESULTS = ROOT / "build" / "bench"
 BINARIES = ROOT / "build" / "release" / "bin"
 LDLE = BINARIES / "ldle"
-LOAD_AT_START = os.getloadavg()[0]  # before our own build adds to it
+LOAD_AT_START = os.getloadavg()[0]  # before the build adds to it
 
 
 class BenchError(Exception):
-    """What the user should read instead of a traceback."""
+    """An error that is shown to the user as one line, without a traceback."""
 
 
 def run_main(name, main):
-    """Runs a command of bench/; errors become one line and an exit code."""
+    """Runs a command of bench/. A BenchError is printed as one line and gives exit code 1."""
     try:
         sys.exit(main())
     except BenchError as error:
@@ -60,7 +60,7 @@ def build(*targets):
 
 
 def python_with(requirements):
-    """Python of a virtual environment that holds bench/harness/REQUIREMENTS, made when missing."""
+    """Returns the Python of a virtual environment with the packages of a file in bench/harness; makes it if needed."""
     wanted = HARNESS / requirements
     folder = ROOT / "build" / "venv" / wanted.stem
     stamp = folder / "installed.txt"
@@ -109,7 +109,7 @@ def _commit():
 
 
 def circumstances(cores=None):
-    """Machine, versions and date, as every result records them."""
+    """Returns machine, versions and date, which every result records."""
     system = dict(
         re.findall(r'^(\w+)="?([^"\n]*)', pathlib.Path("/etc/os-release").read_text(), re.M)
     )

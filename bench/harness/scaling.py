@@ -1,4 +1,6 @@
-"""Time and peak memory of every stage as the number of points grows, as tables and a plot of docs/performance.md."""
+"""Measures time and peak memory of every stage for a growing number of points. Writes the tables and the plot of
+docs/performance.md.
+"""
 
 import argparse
 import math
@@ -29,16 +31,16 @@ def arguments():
         "--sizes",
         default="1000,10000,100000,1000000",
         metavar="N,N,...",
-        help="numbers of points (default: %(default)s; the last needs much time and memory)",
+        help="numbers of points (default: %(default)s; large ones need much time and memory)",
     )
     parser.add_argument(
         "--datasets",
         default="swiss-roll,klein-bottle",
         metavar="NAME,...",
-        help="default: %(default)s",
+        help="data sets (default: %(default)s)",
     )
     parser.add_argument(
-        "--no-page", action="store_true", help="leave docs/performance.md and its plot as they are"
+        "--no-page", action="store_true", help="do not change docs/performance.md and its plot"
     )
     return parser.parse_args()
 
@@ -48,7 +50,7 @@ def sizes_of(text):
         sizes = sorted({int(word) for word in text.split(",")})
     except ValueError:
         raise BenchError(
-            f"--sizes: '{text}' is not a list of whole numbers with commas between"
+            f"--sizes: '{text}' is not a list of whole numbers separated by commas"
         ) from None
     if sizes[0] < 1:
         raise BenchError(f"--sizes: {sizes[0]} must be at least 1")
@@ -56,7 +58,7 @@ def sizes_of(text):
 
 
 def measured(dataset, n):
-    """A run of one size, or the reason why there is none."""
+    """Makes one run and returns its measurements, or the reason why it failed."""
     print(f"{dataset}, n = {n} ... ", end="", flush=True)
     points = None
     try:
@@ -74,7 +76,7 @@ def measured(dataset, n):
 
 
 def exponent(first, last):
-    """p of value ~ n^p between two runs, each (n, value).
+    """Returns the exponent p of value ~ n^p from two runs, each given as (n, value).
 
     >>> round(exponent((10**4, 2.0), (10**6, 2000.0)), 12)
     1.5
@@ -86,12 +88,12 @@ def exponent(first, last):
 
 
 def span(runs):
-    """The runs that the exponents compare: n = 10^4, or else the first, and the last."""
+    """Returns the two runs that exponents are computed from: n = 10^4, or the first if there is none, and the last."""
     return next((run for run in runs[:-1] if run["size"] == 10**4), runs[0]), runs[-1]
 
 
 def growth_table(runs, unit, value_of_stage, value_of_run):
-    """One row a stage, one column a size, and the exponent of growth."""
+    """Returns a table with one row for each stage, one column for each size, and the exponent of growth."""
     first, last = span(runs)
     names = [stage["stage"] for stage in last["stages"]]
     values = {
@@ -122,7 +124,7 @@ def dataset_text(dataset, runs):
             runs, "peak MB", lambda stage: stage.get("peak_memory_mb"), lambda run: run["peak_mb"]
         ),
     ]
-    note = f"Exponents p of growth like n<sup>p</sup>, from n = {first['points']} to n = {last['points']}."
+    note = f"The exponent is p in growth like n<sup>p</sup>, from n = {first['points']} to n = {last['points']}."
     return "\n\n".join([f"### {dataset}", *tables, note, *failures])
 
 
@@ -141,9 +143,9 @@ def main():
     sizes = sizes_of(wanted.sizes)
     build("ldle_program")
     plotter = None if wanted.no_page else python_with("plot.txt")
-    shutil.rmtree(FOLDER, ignore_errors=True)  # what a killed run left
+    shutil.rmtree(FOLDER, ignore_errors=True)  # files of a killed run
     result = {"circumstances": circumstances(), "runs": []}
-    for n in sizes:  # small ones first: a mistake shows early
+    for n in sizes:  # small sizes first, so that mistakes show early
         for dataset in wanted.datasets.split(","):
             result["runs"].append(measured(dataset, n))
             path = save("scaling", result)

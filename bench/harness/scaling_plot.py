@@ -9,7 +9,7 @@ matplotlib.use("Agg")
 from matplotlib import pyplot as plt
 from matplotlib.ticker import NullFormatter
 
-# Okabe and Ito's colours, told apart by most eyes; markers tell them apart without colour.
+# The colours of Okabe and Ito, which most people with colour blindness can distinguish; markers differ as well.
 LOOKS = list(
     zip(
         ["#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#8C6D1F", "#7F7F7F", "#5B2A86"],

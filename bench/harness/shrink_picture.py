@@ -1,4 +1,4 @@
-"""Halves a picture's sides and leaves it 256 colours: shrink_picture.py IN.png OUT.png"""
+"""shrink_picture.py IN.png OUT.png: halves the width and height of a picture and reduces it to 256 colours."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Google Benchmark's times of every stage alone, as a table of docs/performance.md."""
+"""Measures every stage separately with Google Benchmark. Writes a table of docs/performance.md."""
 
 import argparse
 import json
@@ -15,20 +15,20 @@ def arguments():
         type=int,
         default=10000,
         metavar="N",
-        help="about this many points (default: 10000)",
+        help="approximate number of points (default: 10000)",
     )
     parser.add_argument(
         "--repetitions",
         type=int,
         default=3,
         metavar="R",
-        help="medians of R measurements (default: 3)",
+        help="number of measurements, of which the median is taken (default: 3)",
     )
     parser.add_argument(
         "--filter",
         default="",
         metavar="REGEX",
-        help="only these, e.g. klein-bottle/spectrum; leaves the page",
+        help="only these benchmarks, e.g. klein-bottle/spectrum; does not change the page",
     )
     return parser.parse_args()
 
@@ -53,7 +53,7 @@ def measure(wanted):
 
 
 def medians(benchmarks):
-    """One entry for each data set and stage: median milliseconds and relative spread."""
+    """Returns an entry for each data set and stage with the median time in milliseconds and its relative spread."""
     entries = {}
     for item in benchmarks:
         dataset, stage, _ = item["run_name"].split("/")
@@ -92,7 +92,7 @@ def section(result):
 def main():
     wanted = arguments()
     if wanted.repetitions < 2:
-        raise BenchError("--repetitions must be at least 2, so that there is a spread to tell")
+        raise BenchError(f"--repetitions: {wanted.repetitions} must be at least 2, so that the spread is defined")
     build("ldle_program", "stage_benchmarks")
     result = {
         "circumstances": circumstances(),

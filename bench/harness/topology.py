@@ -1,5 +1,6 @@
-"""Does `ldle topology` find the right names, and does it know when not to? Every data set of the generator in several
-sizes, on its grid and at random, and the real data where they are; as tables of docs/topology.md.
+"""Measures how often `ldle topology` finds the right name, a wrong one, or says that it is not sure: on every generated data
+set in several sizes, on a grid and at random points, and on the real data sets that are present. Writes the tables of
+docs/topology.md.
 """
 
 import argparse
@@ -17,7 +18,7 @@ SIZES = (500, 1000, 2000, 5000, 10**4, 10**5)
 BOTH = ("grid", "random")
 
 BALL = "orientable 3-dimensional manifold with 1 part of boundary"
-# What each data set is: its components' names (none: no manifold), dimension, samplings, and the noise that it is given.
+# Of each data set: the true names of its components (empty: no manifold), the dimension, and the samplings.
 TRUTH = {
     "square": ("disc", 2, BOTH),
     "rectangle": ("disc", 2, BOTH),
@@ -69,7 +70,7 @@ NOISY = (
     ("moebius", 0.01, "Moebius strip"),
     ("sheet-in-20d", None, "disc"),
 )
-# Above 15 columns every pair of points is compared.
+# Data sets with more than 15 columns, for which the neighbour search compares every pair of points.
 WIDE = ("sensor", "two-rotating-figures", "sheet-in-20d")
 REAL_DATA = (
     ("mesh_g0_spot/points.npy", 2, "sphere"),
@@ -88,12 +89,10 @@ def arguments():
         "--sizes",
         default=",".join(map(str, SIZES)),
         metavar="N,...",
-        help="points (default: %(default)s)",
+        help="numbers of points (default: %(default)s)",
     )
-    parser.add_argument("--only", default="", metavar="WORD", help="data sets whose name has this word")
-    parser.add_argument(
-        "--no-page", action="store_true", help="leave docs/topology.md as it is"
-    )
+    parser.add_argument("--only", default="", metavar="WORD", help="only data sets whose name contains this word")
+    parser.add_argument("--no-page", action="store_true", help="do not change docs/topology.md")
     return parser.parse_args()
 
 
@@ -105,7 +104,7 @@ def ldle(*words):
 
 
 def ask(file, dimension, truth):
-    """What the program says of a file: its components, and whether that is right."""
+    """Runs the program on a file and compares its answer with the truth."""
     start = time.perf_counter()
     found = json.loads(ldle("topology", file, "-d", dimension, "--json"))
     seconds = time.perf_counter() - start
@@ -117,7 +116,7 @@ def ask(file, dimension, truth):
 
 
 def verdict(components, truth):
-    """right, unsure or wrong; a data set is unsure if one of its components is.
+    """Returns 'right', 'unsure' or 'wrong'; a data set is unsure if one of its components is.
 
     >>> verdict([{"name": "torus", "sure": True}], "torus")
     'right'
@@ -168,7 +167,7 @@ def real_cases(word):
         if word not in name:
             continue
         if not (REAL / name).exists():
-            print(f"  {name}: not there, left out")
+            print(f"  {name}: not found, skipped")
             continue
         cases.append({"data": name, **ask(REAL / name, dimension, truth)})
         print(f"  {name}: {cases[-1]['verdict']}", flush=True)
@@ -176,7 +175,7 @@ def real_cases(word):
 
 
 def shown(case):
-    """A cell: the confidence of a right name, why there is none otherwise."""
+    """Returns a cell of the table: the confidence of a right name, otherwise the verdict."""
     if case is None:
         return ""
     least = min(component["confidence"] for component in case["components"])
@@ -216,7 +215,7 @@ def real_table(cases):
 
 
 def summary(clean, noisy):
-    """How often the answer is right, unsure and wrong."""
+    """Returns a table with the numbers of right, unsure and wrong answers."""
     lines = []
     for words, cases in (
         ("without noise, fewer than 5000 points", [c for c in clean if c["n"] < 5000 and c["truth"]]),
@@ -243,7 +242,7 @@ def main():
         (
             page.setting(facts),
             summary(clean, noisy),
-            "A number is the confidence of a right answer, the least where there are several components.",
+            "A number is the confidence of a right answer; with several components, the smallest one.",
             "### Without noise",
             size_table(clean, sizes),
             "### With noise",

@@ -1,5 +1,6 @@
-"""Does the rim of a torn embedding read as the surface that it is cut from? Surfaces of the generator in several sizes, on
-their grids and at random, with the default options; as a table of docs/topology.md and the pictures of docs/words.png.
+"""Measures how often the gluing word of a torn embedding describes the right surface: on generated surfaces in several
+sizes, on a grid and at random points, with the default options. Writes a table of docs/topology.md and the pictures of
+docs/words.png.
 """
 
 import argparse
@@ -39,20 +40,21 @@ SHOWN = ("sphere-grid", "flat-torus-grid", "moebius-grid", "klein-bottle-grid", 
 def arguments():
     parser = argparse.ArgumentParser(prog="bench/words", description=__doc__)
     parser.add_argument(
-        "--sizes", default=",".join(map(str, SIZES)), metavar="N,...", help="points (default: %(default)s)"
+        "--sizes", default=",".join(map(str, SIZES)), metavar="N,...", help="numbers of points (default: %(default)s)"
     )
-    parser.add_argument("--only", default="", metavar="WORD", help="data sets whose name has this word")
-    parser.add_argument("--no-page", action="store_true", help="leave docs as it is")
+    parser.add_argument("--only", default="", metavar="WORD", help="only data sets whose name contains this word")
+    parser.add_argument("--no-page", action="store_true", help="do not change the files in docs")
     return parser.parse_args()
 
 
 def surface_of(word):
-    """The name of what a word is glued to."""
+    """Returns the name of the surface that a word describes."""
     return json.loads(ldle("topology", "--word", word, "--json"))["components"][0]["name"]
 
 
 def read(name, sampling, n):
-    """An embedding's words, a component each: the word, what it is glued to, and whether that is told to contradict the data."""
+    """Embeds a data set and returns for each component the word, the surface that it describes, and whether the run
+    reports that it contradicts the topology of the data."""
     points, run = FOLDER / "points.npy", FOLDER / f"{name}-{sampling}"
     ldle("generate", name, "--n", n, "--sampling", sampling, "-o", points, "--force", "--quiet")
     ldle("embed", points, "-o", run, "--title", name, "--force", "--quiet")
@@ -62,7 +64,7 @@ def read(name, sampling, n):
         {
             "word": component["word"],
             "surface": component["word"] and surface_of(component["word"]),
-            "contradicts": "the rim of the embedding reads" in component["doubt"],
+            "contradicts": "the outline of the embedding reads" in component["doubt"],
             "sure": component["sure"],
         }
         for component in summary["topology"]["components"]
@@ -72,12 +74,13 @@ def read(name, sampling, n):
 
 
 def verdict(component, truth):
-    """right; none (not read); told (wrong, and told to contradict the data); unsure (wrong, but no name is sure either); wrong."""
+    """Returns 'right', 'none' (not read), 'reported' (wrong, and the run reports the contradiction), 'unsure' (wrong, and
+    no sure name to compare with) or 'wrong'."""
     if component["word"] is None:
         return "none"
     if component["surface"] == truth:
         return "right"
-    return "told" if component["contradicts"] else "wrong" if component["sure"] else "unsure"
+    return "reported" if component["contradicts"] else "wrong" if component["sure"] else "unsure"
 
 
 def shown(case):
@@ -100,11 +103,13 @@ def table(cases, sizes):
 
 def summary(cases):
     kinds = [verdict(component, case["truth"]) for case in cases for component in case["components"]]
-    counts = {kind: kinds.count(kind) for kind in ("right", "none", "told", "unsure", "wrong")}
+    counts = {kind: kinds.count(kind) for kind in ("right", "none", "reported", "unsure", "wrong")}
     return (
-        f"Of {len(kinds)} components {counts['right']} read as what they are and {counts['none']} are not read. {counts['told']} read as "
-        f"something else, which the run tells: often their embeddings are folded over. {counts['unsure']} more do where the run has no "
-        f"name to compare with that is sure, and {counts['wrong']} against a name that is. Reading takes at most {max(case['seconds'] for case in cases):.2f} s here."
+        f"Of {len(kinds)} components, {counts['right']} have a word of the right surface, and {counts['none']} have no word "
+        f"(*not read*). {counts['reported']} have a wrong word, and the run reports the contradiction (*reported*); often these "
+        f"embeddings are folded. {counts['unsure']} have a wrong word and no sure name to compare it with (*unsure*). "
+        f"{counts['wrong']} have a wrong word that contradicts a sure name without a warning (*wrong*). Reading takes at most "
+        f"{max(case['seconds'] for case in cases):.2f} s."
     )
 
 
@@ -124,7 +129,7 @@ def main():
     save("words", {"circumstances": facts, "cases": cases})
     if wanted.no_page or wanted.only:
         return
-    pictures = [FOLDER / name / "embedding.png" for name in SHOWN]  # of the last size
+    pictures = [FOLDER / name / "embedding.png" for name in SHOWN]  # from the runs of the last size
     subprocess.run([python_with("plot.txt"), HARNESS / "join_pictures.py", SHEET, "3", *pictures], check=True)
     page.write_section("words", "\n\n".join((page.setting(facts), summary(cases), table(cases, sizes))), PAGE)
 

@@ -1,7 +1,7 @@
 #include <iostream>
 
-#include "ldle/datasets/datasets.h"
-#include "ldle/pipeline/embed.h"
+#include "ldle/datasets.h"
+#include "ldle/embed.h"
 
 int main() {
   const ldle::Dataset roll = ldle::generate_dataset("swiss-roll-hole", {.n = 2000});

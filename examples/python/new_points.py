@@ -1,7 +1,7 @@
 # %% [markdown]
 # # New points in an embedding
-# Fit on some points, place others: each new row is placed on its own, and points of the data come back exactly. How much is
-# lost against fitting all points at once?
+# `fit` embeds some of the points, and `transform` places the others. New points are placed independently of each other, and
+# points of the data get exactly their place. This example compares the result with a fit of all points at once.
 
 # %%
 import numpy as np
@@ -10,12 +10,12 @@ import ldle
 
 
 def split(points):
-    """Four of five points are known, the fifth is new."""
+    """Marks the known points: four of five. The fifth is new."""
     return np.arange(len(points)) % 5 != 0
 
 
 # %% [markdown]
-# A swiss roll can be laid flat, so the truth is known.
+# A swiss roll can be flattened, so the true flat coordinates are known.
 
 # %%
 roll = ldle.datasets.make("swiss-roll", n=5000, sampling="random")
@@ -26,7 +26,7 @@ def error(places, rows):
     return ldle.metrics.procrustes_error(places, roll.flat[rows])
 
 
-for name, params in {"default": {}, "without a polish": {"polish": "none"}, "as in the paper": {"paper": True}}.items():
+for name, params in {"default": {}, "without a polish": {"polish": "none"}, "paper": {"paper": True}}.items():
     fitted = ldle.LDLE(**params).fit(roll.points[known])
     placed = fitted.transform(roll.points[~known])
     again = ldle.LDLE(**params).fit_transform(roll.points)
@@ -36,7 +36,8 @@ for name, params in {"default": {}, "without a polish": {"polish": "none"}, "as 
     )
 
 # %% [markdown]
-# A torus must be torn: a new point has to keep its distance from the known one that is nearest to it.
+# A torus has no flat coordinates, because it must be torn. Here a new point must keep its distance from the nearest known
+# point.
 
 # %%
 torus = ldle.datasets.make("flat-torus", n=5000, sampling="random").points
@@ -44,13 +45,13 @@ known = split(torus)
 gaps = np.linalg.norm(torus[~known][:, None] - torus[known][None], axis=2)
 nearest, gap = gaps.argmin(axis=1), gaps.min(axis=1)
 
-for name, params in {"default": {}, "without a polish": {"polish": "none"}, "as in the paper": {"paper": True}}.items():
+for name, params in {"default": {}, "without a polish": {"polish": "none"}, "paper": {"paper": True}}.items():
     fitted = ldle.LDLE(**params).fit(torus[known])
     placed = fitted.transform(torus[~known])
     again = ldle.LDLE(**params).fit_transform(torus)
     stretch = np.linalg.norm(placed - fitted.embedding_[nearest], axis=1) / gap
     stretch_again = np.linalg.norm(again[~known] - again[known][nearest], axis=1) / gap
     print(
-        f"torus, {name:16}: length over distance (5 %, median, 95 %) of new points {np.quantile(stretch, [0.05, 0.5, 0.95]).round(3)}, "
+        f"torus, {name:16}: stretch (5 %, median, 95 %) of new points {np.quantile(stretch, [0.05, 0.5, 0.95]).round(3)}, "
         f"after a new fit {np.quantile(stretch_again, [0.05, 0.5, 0.95]).round(3)}"
     )

@@ -1,4 +1,4 @@
-"""Embeddings are made once, and what goes wrong is told."""
+"""Tests of fits.py, data.py and page.py: embeddings are made once, and failures are reported."""
 
 import dataclasses
 
@@ -18,7 +18,7 @@ def sheet(monkeypatch, tmp_path):
     return data.Data("sheet", np.column_stack([points, points[:, 0] ** 2]), {"x": points[:, 0]}, flat=points)
 
 
-def test_an_embedding_is_kept_until_it_is_wanted_anew(sheet):
+def test_embedding_is_kept_unless_forced(sheet):
     first = fits.fitted(sheet, "LTSA", fits.Settings())
     assert not first.failed and first.embedding.shape == (150, 2) and first.seconds > 0
     made = (fits.OUT / f"{first.key}.npz").stat().st_mtime_ns
@@ -28,7 +28,7 @@ def test_an_embedding_is_kept_until_it_is_wanted_anew(sheet):
     assert (fits.OUT / f"{first.key}.npz").stat().st_mtime_ns > made
 
 
-def test_other_parameters_and_other_points_are_another_embedding(sheet, monkeypatch):
+def test_key_depends_on_parameters_and_points(sheet, monkeypatch):
     first = fits.fitted(sheet, "LTSA", fits.Settings())
     moved = dataclasses.replace(sheet, points=sheet.points + 1)
     assert fits.fitted(moved, "LTSA", fits.Settings()).key != first.key
@@ -36,7 +36,7 @@ def test_other_parameters_and_other_points_are_another_embedding(sheet, monkeypa
     assert fits.fitted(sheet, "LTSA", fits.Settings()).key != first.key
 
 
-def test_a_method_that_fails_says_why_and_leaves_no_half_embedding(sheet, monkeypatch):
+def test_failed_method_gives_the_reason_and_leaves_no_file(sheet, monkeypatch):
     monkeypatch.setitem(fits.TABLE, "sheet", {"LTSA": {"n_neighbors": 1000}})
     fit = fits.fitted(sheet, "LTSA", fits.Settings())
     assert "n_neighbors" in fit.failed
@@ -51,13 +51,13 @@ def test_measurements_are_made_once_for_each_embedding(sheet):
     assert len(calls) == 1 and value == fit.embedding.sum()
 
 
-def test_data_that_is_not_here_is_named(monkeypatch, tmp_path):
+def test_missing_data_set_is_named(monkeypatch, tmp_path):
     monkeypatch.setattr(data, "REAL", tmp_path)
-    with pytest.raises(data.DataAbsent, match="isomap_faces is not here: .*params.npy is missing"):
+    with pytest.raises(data.DataAbsent, match="isomap_faces is not available: .*params.npy is missing"):
         data.load("isomap-faces")
 
 
-def test_a_section_replaces_the_old_one_and_nothing_else(monkeypatch, tmp_path):
+def test_writing_a_section_changes_nothing_else(monkeypatch, tmp_path):
     monkeypatch.setattr(page, "PAGE", tmp_path / "page.md")
     marks = "<!-- noise: made by experiments/run noise -->", "<!-- noise: end -->"
     page.PAGE.write_text(f"head\n\n{marks[0]}\n\nold\n\n{marks[1]}\n\ntail\n")

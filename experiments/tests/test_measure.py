@@ -1,4 +1,4 @@
-"""Measures where the answer is known."""
+"""Tests of the measures on data with known answers."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ def torn_in_two(points):
     return points + np.where(points[:, :1] > 9.5, [[50.0, 0.0]], 0)
 
 
-def test_nothing_is_wrong_with_a_sheet_that_was_moved_and_scaled():
+def test_moved_and_scaled_sheet_has_perfect_measures():
     moved = 3 * SHAKEN @ [[0, 1], [-1, 0]] + 7
     assert measure.kept_edges(SHAKEN, moved, 8) == measure.kept_edges(SHAKEN, SHAKEN, 8) > 0.99
     assert measure.false_neighbors(SHAKEN, moved) == 0
@@ -24,7 +24,7 @@ def test_nothing_is_wrong_with_a_sheet_that_was_moved_and_scaled():
     assert measure.ranks(SHAKEN, moved) == [1, 1]
 
 
-def test_a_tear_makes_two_pieces_and_the_edges_across_it_torn():
+def test_sheet_torn_in_two_has_two_pieces_and_torn_edges_between_them():
     i, j, _ = measure.stretch(SHAKEN, SHAKEN)
     across = (SHAKEN[i, 0] > 9.5) != (SHAKEN[j, 0] > 9.5)
     found = measure.tears(SHAKEN, torn_in_two(SHAKEN))
@@ -32,19 +32,19 @@ def test_a_tear_makes_two_pieces_and_the_edges_across_it_torn():
     assert found["torn"] == pytest.approx(across.mean())
 
 
-def test_what_is_folded_over_has_false_neighbours():
+def test_folded_sheet_has_false_neighbours():
     folded = np.stack([np.abs(SHAKEN[:, 0] - 9.53), SHAKEN[:, 1]], axis=1)
     assert measure.false_neighbors(SHAKEN, folded, near=20) > 0.3
 
 
-def test_views_of_single_points_are_their_balls():
-    # On a line the five nearest of a point are two on either side; fewer at the ends, which reach farther instead.
+def test_average_view_size_of_points_on_a_line():
+    # On a line the five nearest points of a point are itself and two on either side; at the ends more on one side.
     line = np.arange(100.0)[:, None] + 1e-3 * np.random.default_rng(0).random((100, 1))
     assert measure.average_view_size(line, np.arange(100), view_neighbors=5) == 5
     assert measure.average_view_size(line, np.zeros(100, dtype=int), view_neighbors=5) == 100
 
 
-def test_products_of_gradients_are_those_of_differences():
+def test_products_of_gradients_equal_finite_differences():
     sheet = estimators.Sheet(np.random.default_rng(0).random((50, 2)) * [3, 1])
     step = 1e-5
     for first, second in (((1, 0), (2, 1)), ((3, 2), (1, 1))):
@@ -60,7 +60,7 @@ def test_products_of_gradients_are_those_of_differences():
         assert sheet.product(first, second) == pytest.approx((slopes[0] * slopes[1]).sum(axis=1), abs=1e-5)
 
 
-def test_a_method_fails_from_the_first_level_after_which_it_never_recovers():
+def test_method_fails_from_the_first_level_after_which_it_always_fails():
     levels = {"a": "low", "b": "middle", "c": "high"}
     shares = {"a": [1.0, 0.1, 1.0, None], "b": [0.1, 0.1, 1.0, 1.0], "c": [1.0, 0.1, 0.5, 1.0]}
 
@@ -73,7 +73,7 @@ def test_a_method_fails_from_the_first_level_after_which_it_never_recovers():
     assert rolls.fails_from(Results, levels, None, possible) == ["–", "low", "high", "–"]
 
 
-def test_views_that_wait_keep_their_shape_and_lie_apart():
+def test_waiting_views_keep_their_shape_and_lie_beside_the_others():
     class Views:
         cluster_of = np.arange(12) // 3
 

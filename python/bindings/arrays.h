@@ -5,21 +5,32 @@
 
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/shared_matrix.h"
+#include "ldle/types.h"
 
 namespace ldle::python {
 
 namespace nb = nanobind;
 
 /// Arrays as callers hand them over: float64, rows one after the other, not written to.
-using Points = nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Rows = nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Numbers = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using IdList = nb::ndarray<const Id, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Ids = nb::ndarray<const Id, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using IdRows = nb::ndarray<const Id, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
-inline ConstRowMatrixRef rows_of(const Points& array) {
+inline ConstRowMatrixRef rows_of(const Rows& array) {
   return Eigen::Map<const RowMatrix>(array.data(), static_cast<Index>(array.shape(0)),
                                      static_cast<Index>(array.shape(1)));
+}
+
+/// The same memory for values that outlive the call. The array may be released in any thread.
+inline SharedMatrix shared_rows(const Rows& array) {
+  return {array.data(), static_cast<Index>(array.shape(0)), static_cast<Index>(array.shape(1)),
+          std::make_shared<const Rows>(array)};
+}
+inline SharedIdMatrix shared_rows(const IdRows& array) {
+  return {array.data(), static_cast<Index>(array.shape(0)), static_cast<Index>(array.shape(1)),
+          std::make_shared<const IdRows>(array)};
 }
 
 /// NumPy's view of memory that `owner` keeps alive.

@@ -2,6 +2,8 @@
 
 #include <nanobind/nanobind.h>
 
+#include "ldle/result.h"
+
 namespace ldle::python {
 
 void bind_running(nanobind::module_& module);
@@ -13,5 +15,8 @@ void bind_transform(nanobind::module_& module);
 void bind_report(nanobind::module_& module);
 void bind_stages(nanobind::module_& module);
 void bind_topology(nanobind::module_& module);
+
+/// The topology of a result with its gluing diagram, or None.
+nanobind::object topology_of(const Result& result);
 
 }  // namespace ldle::python

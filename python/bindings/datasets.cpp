@@ -1,4 +1,4 @@
-#include "ldle/datasets/datasets.h"
+#include "ldle/datasets.h"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -6,7 +6,7 @@
 
 #include "bindings/arrays.h"
 #include "bindings/bind.h"
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 
 namespace ldle::python {
 namespace {
@@ -52,7 +52,7 @@ nb::dict generate(const std::string& name, std::optional<Index> n, std::optional
   return found;
 }
 
-nb::tuple figure_images(const Points& angles) {
+nb::tuple figure_images(const Rows& angles) {
   FigureImages images = images_of_rotating_figures(rows_of(angles));
   return nb::make_tuple(handed_over(std::move(images.pixels)), images.height, images.width);
 }
@@ -63,7 +63,7 @@ void bind_datasets(nb::module_& module) {
   module.def("dataset_catalog", &catalog, "Every data set: name, description, options.");
   module.def("generate_dataset", &generate, nb::arg("name"), nb::arg("n").none(),
              nb::arg("noise").none(), nb::arg("seed"), nb::arg("sampling").none(),
-             "Points of a data set and what is known of them.");
+             "Rows of a data set and what is known of them.");
   module.def("figure_images", &figure_images, nb::arg("angles"),
              "Pixels of two rotating figures, row by row, and the images' height and width.");
 }

@@ -4,10 +4,9 @@
 #include "bindings/arrays.h"
 #include "bindings/bind.h"
 #include "bindings/watched_run.h"
-#include "ldle/core/error.h"
+#include "ldle/error.h"
+#include "ldle/metrics.h"
 #include "ldle/metrics/geodesic_distortion.h"
-#include "ldle/metrics/neighborhood_ranks.h"
-#include "ldle/metrics/procrustes_error.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 
 namespace ldle::python {
@@ -20,23 +19,24 @@ PathsAtTears paths_at(const std::string& tears) {
   throw InvalidArgument("tears", "'" + tears + "'", "must be one of 'ignore', 'cut', 'glue'");
 }
 
-std::span<const IdPair> pairs_of(const std::optional<Ids>& rows) {
+std::span<const IdPair> pairs_of(const std::optional<IdRows>& rows) {
   if (!rows) return {};
   return {reinterpret_cast<const IdPair*>(rows->data()), rows->shape(0)};
 }
 
-nb::tuple distortion(const Points& points, const Points& embedding, Index neighbors, Index sources,
+nb::tuple distortion(const Rows& points, const Rows& embedding, Index neighbors, Index sources,
                      std::uint64_t seed, const std::string& tears,
-                     const std::optional<IdList>& clusters, const std::optional<Ids>& torn_views) {
+                     const std::optional<IdList>& clusters,
+                     const std::optional<IdRows>& torn_views) {
   const PathsAtTears paths = paths_at(tears);
-  const GeodesicDistortion found = watched(nb::none(), [=](Observer& observer) {
-    const EuclideanMetric metric(rows_of(points));
-    const NeighborGraph graph = nearest_neighbors(metric, neighbors + 1, observer);
+  const GeodesicDistortion found = watched(nb::none(), {}, [=](const Context& context) {
+    const NeighborGraph graph =
+        nearest_neighbors(Data::of_points(shared_rows(points)), neighbors + 1, context);
     TornEdges torn;
     if (clusters) torn.cluster_of = {clusters->data(), clusters->size()};
     torn.torn_views = pairs_of(torn_views);
     return geodesic_distortion(graph, rows_of(embedding), {neighbors, sources, seed, paths},
-                               observer, torn);
+                               context, torn);
   });
   RowMatrix columns(std::ssize(found.sources), 2);
   for (Index s = 0; s < columns.rows(); ++s) {
@@ -45,16 +45,16 @@ nb::tuple distortion(const Points& points, const Points& embedding, Index neighb
   return nb::make_tuple(handed_over(columns.col(0)), handed_over(columns.col(1)));
 }
 
-nb::tuple ranks(const Points& points, const Points& embedding, Index neighbors, Index from,
-                std::uint64_t seed, const std::optional<Ids>& seam) {
-  const NeighborhoodRanks found = watched(nb::none(), [=](Observer& observer) {
-    return neighborhood_ranks(rows_of(points), rows_of(embedding), {neighbors, from, seed},
-                              observer, pairs_of(seam));
+nb::tuple ranks(const Rows& points, const Rows& embedding, Index neighbors, Index from,
+                std::uint64_t seed, const std::optional<IdRows>& seam) {
+  const NeighborhoodRanks found = watched(nb::none(), {}, [=](const Context& context) {
+    return neighborhood_ranks(rows_of(points), rows_of(embedding), {neighbors, from, seed}, context,
+                              pairs_of(seam));
   });
   return nb::make_tuple(found.trustworthiness, found.continuity);
 }
 
-double error(const Points& embedding, const Points& truth, bool scaled) {
+double error(const Rows& embedding, const Rows& truth, bool scaled) {
   return procrustes_error(rows_of(embedding), rows_of(truth),
                           scaled ? Alignment::rigid_scaled : Alignment::rigid);
 }

@@ -165,8 +165,8 @@ std::string annotation(const OptionInfo& info, const std::optional<T>&) {
 
 nb::list described_options() {
   nb::list list;
-  const Options standard;
-  Options::describe(standard, [&](const OptionInfo& info, const auto& value) {
+  const Settings standard;
+  Settings::describe(standard, [&](const OptionInfo& info, const auto& value) {
     nb::dict entry;
     entry["name"] = info.name;
     entry["symbol"] = info.symbol;
@@ -199,10 +199,10 @@ nb::dict paper_values() {
 
 }  // namespace
 
-Options options_from(const nb::dict& values) {
-  Options options;
+Settings settings_from(const nb::dict& values) {
+  Settings settings;
   std::size_t used = 0;
-  Options::describe(options, [&](const OptionInfo& info, auto& field) {
+  Settings::describe(settings, [&](const OptionInfo& info, auto& field) {
     if (!values.contains(info.name)) return;
     assign(info, values[info.name], field);
     ++used;
@@ -210,14 +210,14 @@ Options options_from(const nb::dict& values) {
   if (used < values.size()) {
     for (const auto& [name, value] : values) {
       bool known = false;
-      Options::describe(options, [&](const OptionInfo& info, const auto&) {
+      Settings::describe(settings, [&](const OptionInfo& info, const auto&) {
         known = known || nb::cast<std::string>(name) == info.name;
       });
       if (!known) throw InvalidArgument(nb::cast<std::string>(name), "is not an option");
     }
   }
-  check_ranges(options);
-  return options;
+  check_ranges(settings);
+  return settings;
 }
 
 void bind_options(nb::module_& module) {

@@ -26,16 +26,16 @@ RunColumn run_column(const Column& column) {
 }
 
 /// Pictures, a row of pixels each, and their height and width.
-using Images = std::pair<Points, std::pair<Index, Index>>;
+using Images = std::pair<Rows, std::pair<Index, Index>>;
 
 void report_of_result(const Result& result, const nb::dict& options, const std::string& path,
-                      const std::optional<Points>& points, const std::vector<Column>& columns,
+                      const std::optional<Rows>& points, const std::vector<Column>& columns,
                       const std::optional<Images>& images, const std::string& title) {
-  const Options chosen = options_from(options);
+  const Settings settings = settings_from(options);
   RowMatrix kept;
   if (points) kept = rows_of(*points);
   RunContents contents{
-      .result = result, .options = chosen, .points = points ? &kept : nullptr, .title = title};
+      .result = result, .settings = settings, .points = points ? &kept : nullptr, .title = title};
   for (const Column& column : columns) contents.columns.push_back(run_column(column));
   if (images) {
     const auto& [pictures, shape] = *images;

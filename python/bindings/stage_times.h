@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "ldle/pipeline/result.h"
+#include "ldle/result.h"
 
 namespace ldle::python {
 

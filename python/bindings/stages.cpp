@@ -1,8 +1,6 @@
-#include <nanobind/stl/optional.h>
-#include <nanobind/stl/shared_ptr.h>
-#include <nanobind/stl/string.h>
-
 #include <fmt/format.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 
 #include <memory>
 
@@ -10,218 +8,200 @@
 #include "bindings/bind.h"
 #include "bindings/options.h"
 #include "bindings/watched_run.h"
-#include "ldle/core/parallel_for.h"
-#include "ldle/gluing/glue.h"
+#include "ldle/intermediate_views/cluster_views.h"
 #include "ldle/intermediate_views/views_of_clusters.h"
+#include "ldle/laplacian/build_laplacian.h"
 #include "ldle/local_views/gradient_sources.h"
 #include "ldle/local_views/improve_views.h"
+#include "ldle/local_views/make_local_views.h"
 #include "ldle/neighbors/distinct_points.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 #include "ldle/pipeline/check_data.h"
-#include "ldle/pipeline/expect_run.h"
+#include "ldle/polish/polish_embedding.h"
 #include "ldle/registration/lay_out.h"
+#include "ldle/registration/register_views.h"
+#include "ldle/seam/find_seam.h"
+#include "ldle/spectrum/compute_spectrum.h"
 
 namespace ldle::python {
 namespace {
 
-/// The points that all stages of a run look at; NumPy's memory, kept alive.
-struct Data {
-  explicit Data(const Points& array) : points(array), metric(rows_of(points)) {}
-  Points points;
-  EuclideanMetric metric;
+/// What the stages so far have made. Every stage object holds the chain that led to it, so that the
+/// next function needs one argument only.
+struct StageChain {
+  Data data;
+  std::shared_ptr<const NeighborGraph> graph = {};  ///< after local views: what they were made of
+  std::shared_ptr<const GraphLaplacian> laplacian = {};
+  std::shared_ptr<const LocalViews> local = {};
+  std::shared_ptr<const IntermediateViews> views = {};
+  std::shared_ptr<const Registration> registration = {};
 };
 
-/// A stage's value together with what it refers to, for Python to hold.
+/// A stage's value as Python holds it.
 template <class Value>
-struct Held {
-  std::shared_ptr<Data> data;
-  Value value;
+struct Stage {
+  StageChain chain;
+  std::shared_ptr<Value> value;
 };
-struct LocalStage : Held<LocalViews> {
-  NeighborGraph graph;  ///< what the views were made of
-};
-struct ViewStage : Held<IntermediateViews> {
-  std::shared_ptr<LocalStage> local;
-};
-struct RegistrationStage : Held<Registration> {
-  std::shared_ptr<ViewStage> views;
-};
-struct PolishStage : Held<Polish> {
-  std::shared_ptr<ViewStage> views;
-};
-using GraphStage = Held<NeighborGraph>;
-using LaplacianStage = Held<GraphLaplacian>;
-struct SpectrumStage : Held<Spectrum> {
-  std::shared_ptr<LaplacianStage> laplacian;
-};
+using GraphStage = Stage<NeighborGraph>;
+using LaplacianStage = Stage<GraphLaplacian>;
+using SpectrumStage = Stage<Spectrum>;
+using LocalStage = Stage<LocalViews>;
+using ViewStage = Stage<IntermediateViews>;
+using RegistrationStage = Stage<Registration>;
+using PolishStage = Stage<Polish>;
 
-/// Runs a stage without Python's lock, with as many threads as the options say.
-template <class Stage>
-auto run(const Options& options, Stage stage) {
-  return watched(nb::none(), [threads = options.threads, stage](Observer& observer) {
-    const ThreadLimit limit(threads);
-    return stage(observer);
+/// Runs a stage without Python's lock.
+template <class Work>
+auto run(const Settings& settings, Work work) {
+  return watched(nb::none(), settings.context, [settings, work](const Context& context) {
+    return work(settings.options, context);
   });
 }
 
-std::shared_ptr<GraphStage> neighbors(const Points& points, const nb::dict& given) {
-  const Options options = options_from(given);
+GraphStage neighbors(const Rows& points, const nb::dict& given) {
+  const Settings settings = settings_from(given);
   check_points(rows_of(points), 1);
   if (distinct_points(rows_of(points)).duplicates() > 0) {
     throw InvalidArgument("points", "some are equal: leave out all but one of each");
   }
-  const auto data = std::make_shared<Data>(points);
-  return run(options, [=](Observer& observer) {
-    return std::make_shared<GraphStage>(GraphStage{
-        data, nearest_neighbors(data->metric, options.laplacian.graph_neighbors, observer)});
+  const Data data = Data::of_points(shared_rows(points));
+  return run(settings, [data](const Options& options, const Context& context) {
+    const auto graph = std::make_shared<NeighborGraph>(
+        nearest_neighbors(data, options.laplacian.graph_neighbors, context));
+    return GraphStage{{data, graph}, graph};
   });
 }
 
-std::shared_ptr<LaplacianStage> laplacian(const std::shared_ptr<GraphStage>& graph,
-                                          const nb::dict& given) {
-  const Options options = options_from(given);
-  return run(options, [=](Observer&) {
-    return std::make_shared<LaplacianStage>(
-        LaplacianStage{graph->data, build_laplacian(graph->value, options.laplacian)});
+LaplacianStage laplacian(const GraphStage& graph, const nb::dict& given) {
+  return run(settings_from(given), [graph](const Options& options, const Context&) {
+    LaplacianStage stage{graph.chain, std::make_shared<GraphLaplacian>(
+                                          build_laplacian(*graph.value, options.laplacian))};
+    stage.chain.laplacian = stage.value;
+    return stage;
   });
 }
 
-std::shared_ptr<SpectrumStage> spectrum(const std::shared_ptr<LaplacianStage>& laplacian,
-                                        const nb::dict& given) {
-  const Options options = options_from(given);
-  return run(options, [=](Observer& observer) {
-    const SolverLimits limits{options.local_views.dimension, memory_left(options)};
-    return std::make_shared<SpectrumStage>(SpectrumStage{
-        {laplacian->data, compute_spectrum(laplacian->value, options.spectrum, limits, observer)},
-        laplacian});
+SpectrumStage spectrum(const LaplacianStage& laplacian, const nb::dict& given) {
+  return run(settings_from(given), [laplacian](const Options& options, const Context& context) {
+    return SpectrumStage{laplacian.chain, std::make_shared<Spectrum>(compute_spectrum(
+                                              *laplacian.value, options.spectrum,
+                                              options.local_views.dimension, context))};
   });
 }
 
-/// Eigenpairs from elsewhere: a row of values for each component, and a column a vector.
-std::shared_ptr<SpectrumStage> given_spectrum(const std::shared_ptr<LaplacianStage>& laplacian,
-                                              const Points& values, const Points& vectors) {
-  const GraphLaplacian& matrix = laplacian->value;
+/// Eigenpairs that the user computed: a row of values for each component, and a column a vector.
+SpectrumStage given_spectrum(const LaplacianStage& laplacian, const Rows& values,
+                             const Rows& vectors) {
+  const GraphLaplacian& matrix = *laplacian.value;
   if (rows_of(vectors).rows() != matrix.size() || rows_of(values).rows() != matrix.components ||
       rows_of(vectors).cols() != rows_of(values).cols()) {
     throw InvalidArgument(
         "eigenvectors",
         "must have a row for each point, eigenvalues a row for each component of the graph, and "
-        "both as many columns");
+        "both the same number of columns");
   }
   Spectrum spectrum = Spectrum::of_components(matrix.component);
-  spectrum.vectors = std::make_shared<const RowMatrix>(rows_of(vectors));
+  spectrum.vectors = SharedMatrix(RowMatrix(rows_of(vectors)));
   spectrum.values = rows_of(values);
   spectrum.residuals = RowMatrix::Zero(spectrum.values.rows(), spectrum.values.cols());
   spectrum.available.assign(matrix.components, spectrum.values.cols());
   spectrum.solver = "given";
-  return std::make_shared<SpectrumStage>(
-      SpectrumStage{{laplacian->data, std::move(spectrum)}, laplacian});
+  return {laplacian.chain, std::make_shared<Spectrum>(std::move(spectrum))};
 }
 
-std::shared_ptr<LocalStage> local_views(const std::shared_ptr<GraphStage>& graph,
-                                        const std::shared_ptr<SpectrumStage>& spectrum,
-                                        const nb::dict& given) {
-  const Options options = options_from(given);
-  if (options.local_views.view_neighbors > graph->value.nearest) {
-    throw InvalidArgument("view_neighbors", fmt::format("{}", options.local_views.view_neighbors),
-                          fmt::format("the graph has {} neighbours", graph->value.nearest));
+LocalStage local_views(const GraphStage& graph, const SpectrumStage& spectrum,
+                       const nb::dict& given) {
+  const Settings settings = settings_from(given);
+  const Index view_neighbors = settings.options.local_views.view_neighbors;
+  if (view_neighbors > graph.value->nearest) {
+    throw InvalidArgument("view_neighbors", fmt::format("{}", view_neighbors),
+                          fmt::format("the graph has {} neighbours", graph.value->nearest));
   }
-  return run(options, [=](Observer& observer) {
-    auto stage = std::make_shared<LocalStage>();
-    stage->data = graph->data;
-    stage->graph = nearest_in(graph->value, options.local_views.view_neighbors);
-    const Metric& metric = graph->data->metric;
-    stage->value = improve_views(
-        make_local_views({stage->graph, metric, spectrum->value, &spectrum->laplacian->value},
-                         options.local_views, observer),
-        metric, observer);
-    return stage;
+  return run(settings, [graph, spectrum](const Options& options, const Context& context) {
+    const Data& data = graph.chain.data;
+    const auto near = std::make_shared<NeighborGraph>(
+        nearest_in(*graph.value, options.local_views.view_neighbors));
+    LocalViews made =
+        make_local_views({*near, data, *spectrum.value, spectrum.chain.laplacian.get()},
+                         options.local_views, context);
+    const auto value = std::make_shared<LocalViews>(improve_views(std::move(made), data, context));
+    return LocalStage{{data, near, spectrum.chain.laplacian, value}, value};
   });
 }
 
-nb::object products_of_gradients(const std::shared_ptr<LocalStage>& local,
-                                 const std::shared_ptr<SpectrumStage>& spectrum,
+nb::object products_of_gradients(const LocalStage& local, const SpectrumStage& spectrum,
                                  const nb::dict& given, Id i, Id j) {
-  const Options options = options_from(given);
-  RowMatrix products = run(options, [=](Observer& observer) {
-    const LocalViewSources sources{local->graph, local->data->metric, spectrum->value,
-                                   &spectrum->laplacian->value};
+  RowMatrix products = run(settings_from(given), [local, spectrum, i, j](const Options& options,
+                                                                         const Context& context) {
+    const LocalViewSources sources{*local.chain.graph, local.chain.data, *spectrum.value,
+                                   spectrum.chain.laplacian.get()};
     const std::vector<double> found =
-        gradient_products(local->value, sources, options.local_views, {i, j}, observer);
+        gradient_products(*local.value, sources, options.local_views, {i, j}, context);
     return RowMatrix(Eigen::Map<const Eigen::VectorXd>(found.data(), std::ssize(found)));
   });
   return handed_over(std::move(products));
 }
 
-std::shared_ptr<ViewStage> intermediate_views(const std::shared_ptr<LocalStage>& local,
-                                              const std::optional<IdList>& clusters,
-                                              const nb::dict& given) {
-  const Options options = options_from(given);
-  return run(options, [=](Observer& observer) {
-    auto stage = std::make_shared<ViewStage>();
-    stage->data = local->data;
-    stage->local = local;
-    const Metric& metric = local->data->metric;
-    stage->value = clusters ? views_of_clusters(
-                                  local->value, metric,
-                                  {clusters->data(), clusters->data() + clusters->size()}, observer)
-                            : cluster_views(local->value, metric, options.clusters, observer);
+ViewStage intermediate_views(const LocalStage& local, const std::optional<IdList>& clusters,
+                             const nb::dict& given) {
+  return run(settings_from(given), [local, clusters](const Options& options,
+                                                     const Context& context) {
+    const Data& data = local.chain.data;
+    ViewStage stage{local.chain, std::make_shared<IntermediateViews>()};
+    *stage.value = clusters ? views_of_clusters(
+                                  *local.value, data,
+                                  {clusters->data(), clusters->data() + clusters->size()}, context)
+                            : cluster_views(*local.value, data, options.clusters, context);
+    stage.chain.views = stage.value;
     return stage;
   });
 }
 
-std::shared_ptr<RegistrationStage> registration(const std::shared_ptr<ViewStage>& views,
-                                                const nb::dict& given) {
-  const Options options = options_from(given);
-  return run(options, [=](Observer& observer) {
-    auto stage = std::make_shared<RegistrationStage>();
-    stage->data = views->data;
-    stage->views = views;
-    stage->value = register_views(views->value, views->data->metric, views->local->graph.nearest,
-                                  options.registration, options.seed, observer);
-    lay_out_side_by_side(views->value, stage->value);
+RegistrationStage registration(const ViewStage& views, const nb::dict& given) {
+  return run(settings_from(given), [views](const Options& options, const Context& context) {
+    RegistrationStage stage{views.chain, std::make_shared<Registration>()};
+    *stage.value = laid_out_side_by_side(
+        *views.value, register_views(*views.value, views.chain.data, views.chain.graph->nearest,
+                                     options.registration, context));
+    stage.chain.registration = stage.value;
     return stage;
   });
 }
 
-std::shared_ptr<PolishStage> polish(const std::shared_ptr<RegistrationStage>& registration,
-                                    const nb::dict& given) {
-  const Options options = options_from(given);
-  return run(options, [=](Observer& observer) {
-    auto stage = std::make_shared<PolishStage>();
-    stage->data = registration->data;
-    stage->views = registration->views;
-    const LocalStage& local = *registration->views->local;
-    stage->value = polish_embedding(
-        {local.graph, local.value, registration->views->value, registration->value},
-        registration->data->metric, options.polish, tear_rule(options), memory_left(options),
-        observer);
-    return stage;
+PolishStage polish(const RegistrationStage& registration, const nb::dict& given) {
+  return run(settings_from(given), [registration](const Options& options, const Context& context) {
+    const StageChain& chain = registration.chain;
+    return PolishStage{
+        chain, std::make_shared<Polish>(polish_embedding(
+                   {*chain.graph, chain.data, *chain.local, *chain.views, *chain.registration},
+                   options.polish, tear_rule(options), context))};
   });
 }
 
-Gluing gluing(const ViewStage& views, const Ids& torn_views) {
+Seam gluing(const ViewStage& views, const IdRows& torn_views) {
   const auto* pairs = reinterpret_cast<const IdPair*>(torn_views.data());
-  return glue(views.local->value, views.value, {pairs, pairs + torn_views.shape(0)});
+  return find_seam(*views.chain.local, *views.value, {pairs, pairs + torn_views.shape(0)});
 }
 
-/// A property whose array looks into the value that a stage holds.
+/// A property whose array is a view of a stage's value.
 template <class Stage, class Look>
 auto look(const Look& member) {
-  return [member](nb::handle self) { return view(member(nb::cast<Stage&>(self).value), self); };
+  return [member](nb::handle self) { return view(member(*nb::cast<Stage&>(self).value), self); };
 }
 
-/// Rows of a list of lists as Python takes them: where each begins, and their values.
+/// Ragged lists: where each begins, and the values of all.
 template <class Stage, class Look>
 auto look_offsets(const Look& member) {
   return [member](nb::handle self) {
-    return view(member(nb::cast<Stage&>(self).value).offsets, self);
+    return view(member(*nb::cast<Stage&>(self).value).offsets, self);
   };
 }
 template <class Stage, class Look>
 auto look_values(const Look& member) {
-  return
-      [member](nb::handle self) { return view(member(nb::cast<Stage&>(self).value).values, self); };
+  return [member](nb::handle self) {
+    return view(member(*nb::cast<Stage&>(self).value).values, self);
+  };
 }
 
 void bind_graph_and_spectrum(nb::module_& module) {
@@ -237,17 +217,17 @@ void bind_graph_and_spectrum(nb::module_& module) {
   nb::class_<LaplacianStage>(module, "GraphLaplacian", "The graph Laplacian, column by column.")
       .def_prop_ro("data",
                    [](nb::handle self) {
-                     auto& matrix = nb::cast<LaplacianStage&>(self).value.matrix;
+                     auto& matrix = nb::cast<LaplacianStage&>(self).value->matrix;
                      return view(matrix.valuePtr(), {std::size_t(matrix.nonZeros())}, self);
                    })
       .def_prop_ro("indices",
                    [](nb::handle self) {
-                     auto& matrix = nb::cast<LaplacianStage&>(self).value.matrix;
+                     auto& matrix = nb::cast<LaplacianStage&>(self).value->matrix;
                      return view(matrix.innerIndexPtr(), {std::size_t(matrix.nonZeros())}, self);
                    })
       .def_prop_ro("indptr",
                    [](nb::handle self) {
-                     auto& matrix = nb::cast<LaplacianStage&>(self).value.matrix;
+                     auto& matrix = nb::cast<LaplacianStage&>(self).value->matrix;
                      return view(matrix.outerIndexPtr(), {std::size_t(matrix.cols() + 1)}, self);
                    })
       .def_prop_ro("scale", look<LaplacianStage>(
@@ -260,15 +240,18 @@ void bind_graph_and_spectrum(nb::module_& module) {
                    look<SpectrumStage>([](Spectrum & found) -> auto& { return found.values; }))
       .def_prop_ro("residuals",
                    look<SpectrumStage>([](Spectrum & found) -> auto& { return found.residuals; }))
-      .def_prop_ro("eigenvectors", look<SpectrumStage>([](Spectrum & found) -> auto& {
-                     return const_cast<RowMatrix&>(*found.vectors);
-                   }))
-      .def_prop_ro("solver", [](const SpectrumStage& stage) { return stage.value.solver; })
-      .def_prop_ro("converged", [](const SpectrumStage& stage) { return stage.value.converged; });
+      .def_prop_ro("eigenvectors",
+                   [](nb::handle self) {
+                     const SharedMatrix& vectors = nb::cast<SpectrumStage&>(self).value->vectors;
+                     return view(vectors.data(),
+                                 {std::size_t(vectors.rows()), std::size_t(vectors.cols())}, self);
+                   })
+      .def_prop_ro("solver", [](const SpectrumStage& stage) { return stage.value->solver; })
+      .def_prop_ro("converged", [](const SpectrumStage& stage) { return stage.value->converged; });
 }
 
 nb::object local_coordinates(const LocalStage& stage, Index k) {
-  const LocalViews& views = stage.value;
+  const LocalViews& views = *stage.value;
   if (k < 0 || k >= views.size()) throw nb::index_error("no such view");
   RowMatrix image(views.members.length(k), views.dimension());
   views.maps->evaluate(views.map_of[k], views.members[k], image.data());
@@ -277,7 +260,7 @@ nb::object local_coordinates(const LocalStage& stage, Index k) {
 
 /// The eigenvectors that the map of each view is made of; -1 on a tangent plane.
 nb::object chosen_eigenvectors(const LocalStage& stage) {
-  const LocalViews& views = stage.value;
+  const LocalViews& views = *stage.value;
   IdMatrix chosen = IdMatrix::Constant(views.size(), views.dimension(), none);
   for (Index k = 0; k < views.size(); ++k) {
     std::ranges::copy(views.maps->chosen_eigenvectors(views.map_of[k]), chosen.row(k).begin());
@@ -324,14 +307,16 @@ void bind_views(nb::module_& module) {
 }
 
 void bind_embedding(nb::module_& module) {
-  nb::class_<RegistrationStage>(module, "Registration", "The maps, moved until they agree.")
+  nb::class_<RegistrationStage>(module, "Registration",
+                                "The intermediate views, moved until they agree.")
       .def_prop_ro("embedding", look<RegistrationStage>(
                                     [](Registration & found) -> auto& { return found.embedding; }))
       .def_prop_ro("torn_views", look<RegistrationStage>([](Registration & found) -> auto& {
                      return found.torn_views;
                    }))
-      .def_prop_ro("alignment_error",
-                   [](const RegistrationStage& stage) { return stage.value.alignment_error; })
+      .def_prop_ro(
+          "alignment_error",
+          [](const RegistrationStage& stage) { return stage.value->report.alignment_error; })
       .def_prop_ro("order", look<RegistrationStage>(
                                 [](Registration & found) -> auto& { return found.order; }))
       .def_prop_ro("scale", look<RegistrationStage>(
@@ -341,16 +326,14 @@ void bind_embedding(nb::module_& module) {
       .def_prop_ro("translation", look<RegistrationStage>([](Registration & found) -> auto& {
                      return found.translation;
                    }));
-  nb::class_<PolishStage>(module, "Polish", "The embedding with distances as true as can be.")
+  nb::class_<PolishStage>(module, "Polish", "The embedding after the polish.")
       .def_prop_ro("embedding",
                    look<PolishStage>([](Polish & found) -> auto& { return found.embedding; }))
       .def_prop_ro("torn_views",
                    look<PolishStage>([](Polish & found) -> auto& { return found.torn_views; }));
-  nb::class_<Gluing>(module, "Gluing", "Colours that are the same on both sides of a tear.")
-      .def_prop_ro("color",
-                   [](nb::handle self) { return view(nb::cast<Gluing&>(self).color, self); })
-      .def_prop_ro("seam",
-                   [](nb::handle self) { return view(nb::cast<Gluing&>(self).seam, self); });
+  nb::class_<Seam>(module, "Gluing", "Colours that are the same on both sides of the seam.")
+      .def_prop_ro("color", [](nb::handle self) { return view(nb::cast<Seam&>(self).color, self); })
+      .def_prop_ro("seam", [](nb::handle self) { return view(nb::cast<Seam&>(self).pairs, self); });
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "ldle/topology/topology.h"
+#include "ldle/topology.h"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -8,39 +8,35 @@
 #include "bindings/bind.h"
 #include "bindings/stage_times.h"
 #include "bindings/watched_run.h"
-#include "ldle/pipeline/find_topology.h"
-#include "ldle/topology/gluing_word.h"
-#include "ldle/topology/in_words.h"
+#include "ldle/gluing.h"
+#include "ldle/result.h"
 
 namespace ldle::python {
 namespace {
 
-FoundTopology find(const Points& points, Index dimension, Index threads,
-                   const nb::object& progress) {
-  const TopologyOptions options{dimension, threads};
-  return watched(progress, [points, options](Observer& observer) {
-    return find_topology(rows_of(points), options, observer);
-  });
-}
+/// A topology as Python holds it, with the gluing diagram of an embedding if there is one.
+struct TopologyOfPoints {
+  Topology topology;
+  std::optional<GluingDiagram> gluing;
+  std::vector<StageTime> times;
+};
 
-nb::object boundary(const Points& points, Index dimension, Index threads,
-                    const nb::object& progress) {
-  const TopologyOptions options{dimension, threads};
-  const std::vector<double> found = watched(progress, [points, options](Observer& observer) {
-    return find_boundary(rows_of(points), options, observer);
-  });
-  if (found.empty()) return nb::none();
-  return handed_over<Eigen::VectorXd>(
-      Eigen::Map<const Eigen::VectorXd>(found.data(), std::ssize(found)));
+TopologyOfPoints find(const Rows& points, Index dimension, Index threads,
+                      const nb::object& progress) {
+  FoundTopology found =
+      watched(progress, {.threads = threads}, [points, dimension](const Context& context) {
+        return find_topology({shared_rows(points)}, {dimension}, context);
+      });
+  return {std::move(found.topology), {}, std::move(found.times)};
 }
 
 /// A property whose array looks into what was found.
 template <auto Member>
 auto array_of(nb::handle self) {
-  return view(nb::cast<FoundTopology&>(self).topology.*Member, self);
+  return view(nb::cast<TopologyOfPoints&>(self).topology.*Member, self);
 }
 
-nb::object dimension_estimate(const FoundTopology& found) {
+nb::object dimension_estimate(const TopologyOfPoints& found) {
   const auto& estimate = found.topology.dimension_estimate;
   if (!estimate) return nb::none();
   nb::dict values;
@@ -51,9 +47,9 @@ nb::object dimension_estimate(const FoundTopology& found) {
   return values;
 }
 
-nb::list arcs_of(ComponentTopology& component, nb::handle owner) {
+nb::list arcs_of(ComponentGluing& gluing, nb::handle owner) {
   nb::list list;
-  for (RimArc& arc : component.rim) {
+  for (OutlineArc& arc : gluing.outline) {
     nb::dict values;
     values["letter"] = letter_name(arc.letter);
     values["reversed"] = arc.reversed;
@@ -64,7 +60,8 @@ nb::list arcs_of(ComponentTopology& component, nb::handle owner) {
   return list;
 }
 
-nb::dict described(ComponentTopology& component, Index dimension, nb::handle owner) {
+nb::dict described(ComponentTopology& component, Index dimension, ComponentGluing& gluing,
+                   nb::handle owner) {
   nb::dict values;
   values["points"] = component.points;
   values["betti_z2"] = nb::tuple(nb::cast(component.betti_z2));
@@ -77,42 +74,47 @@ nb::dict described(ComponentTopology& component, Index dimension, nb::handle own
   values["sure"] = component.sure;
   values["averaged_over"] = component.averaged_over;
   values["doubt"] = component.doubt;
-  values["word"] = component.word.empty() ? nb::object(nb::none()) : nb::cast(component.word);
-  values["normal_form"] =
-      component.word.empty() ? nb::object(nb::none()) : nb::cast(normal_form(component.word));
-  values["arcs"] = arcs_of(component, owner);
-  values["in_words"] = in_words(component, dimension);
+  const bool has_word = !gluing.word.empty();
+  values["word"] = has_word ? nb::cast(gluing.word) : nb::object(nb::none());
+  values["normal_form"] = has_word ? nb::cast(normal_form(gluing.word)) : nb::object(nb::none());
+  values["arcs"] = arcs_of(gluing, owner);
+  values["in_words"] = in_words(component, dimension, in_words(gluing));
   values["singular_points"] = nb::cast(view(component.singular_points, owner));
   return values;
 }
 
 nb::list components(nb::handle self) {
   nb::list list;
-  Topology& topology = nb::cast<FoundTopology&>(self).topology;
-  for (ComponentTopology& component : topology.components) {
-    list.append(described(component, topology.dimension, self));
+  auto& [topology, gluing, times] = nb::cast<TopologyOfPoints&>(self);
+  ComponentGluing not_read;
+  for (std::size_t c = 0; c < topology.components.size(); ++c) {
+    list.append(described(topology.components[c], topology.dimension,
+                          gluing ? gluing->components[c] : not_read, self));
   }
   return list;
 }
 
 }  // namespace
 
+nb::object topology_of(const Result& result) {
+  if (!result.topology) return nb::none();
+  return nb::cast(TopologyOfPoints{*result.topology, result.gluing, {}});
+}
+
 void bind_topology(nb::module_& module) {
-  nb::class_<FoundTopology>(module, "FoundTopology",
-                            "What points are. Arrays look into its own memory.")
-      .def_prop_ro("dimension", [](const FoundTopology& found) { return found.topology.dimension; })
+  nb::class_<TopologyOfPoints>(module, "FoundTopology",
+                               "The topology of points. Arrays are views of its memory.")
+      .def_prop_ro("dimension",
+                   [](const TopologyOfPoints& found) { return found.topology.dimension; })
       .def_prop_ro("dimension_estimate", &dimension_estimate)
       .def_prop_ro("components", &components)
       .def_prop_ro("component_of", &array_of<&Topology::component_of>)
       .def_prop_ro("boundary_distance", &array_of<&Topology::boundary_distance>)
       .def_prop_ro("boundary_part", &array_of<&Topology::boundary_part>)
-      .def_prop_ro("times", [](const FoundTopology& found) { return pairs_of(found.times); });
+      .def_prop_ro("times", [](const TopologyOfPoints& found) { return pairs_of(found.times); });
   module.def("topology", &find, nb::arg("points"), nb::arg("dimension"), nb::arg("threads"),
              nb::arg("progress").none() = nb::none(),
-             "What manifold points, one row each, lie on; dimension 0 is estimated.");
-  module.def("find_boundary", &boundary, nb::arg("points"), nb::arg("dimension"),
-             nb::arg("threads"), nb::arg("progress").none() = nb::none(),
-             "Each point's distance to the boundary, a column; None where there is none.");
+             "The manifold that points, one row each, lie on; dimension 0 is estimated.");
 }
 
 }  // namespace ldle::python

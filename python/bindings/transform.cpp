@@ -1,23 +1,22 @@
-#include "ldle/transform/transform_points.h"
+#include "ldle/transform.h"
 
 #include <nanobind/stl/shared_ptr.h>
 
 #include "bindings/arrays.h"
 #include "bindings/bind.h"
 #include "bindings/watched_run.h"
-#include "ldle/core/parallel_for.h"
 
 namespace ldle::python {
 namespace {
 
-nb::tuple transform(const Points& known, const Points& embedding, const IdList& cluster_of,
-                    const Ids& torn_views, const nb::dict& neighbors,
+nb::tuple transform(const Rows& known, const Rows& embedding, const IdList& cluster_of,
+                    const IdRows& torn_views, const nb::dict& neighbors,
                     const std::shared_ptr<ViewMaps>& view_maps, bool distances,
-                    const Points& new_points, Index threads) {
+                    const Rows& new_points, Index threads) {
   const auto count = [&](const char* name) { return nb::cast<Index>(neighbors[name]); };
   const Index view = count("view_neighbors"), graph = count("graph_neighbors"),
               scale = count("scale_neighbor");
-  TransformedPoints found = watched(nb::none(), [=](Observer& observer) {
+  TransformedPoints found = watched(nb::none(), {.threads = threads}, [=](const Context& context) {
     const EmbeddedData data{
         .embedding = rows_of(embedding),
         .cluster_of = {cluster_of.data(), cluster_of.size()},
@@ -26,9 +25,8 @@ nb::tuple transform(const Points& known, const Points& embedding, const IdList& 
         .view_maps = view_maps.get(),
         .graph_neighbors = graph,
         .scale_neighbor = scale};
-    const ThreadLimit limit(threads);
     const auto place = distances ? transform_distances : transform_points;
-    return place(rows_of(known), data, rows_of(new_points), observer);
+    return place(rows_of(known), data, rows_of(new_points), context);
   });
   RowMatrix far(std::ssize(found.far), 1);
   for (Index i = 0; i < far.rows(); ++i) far(i, 0) = found.far[i];
@@ -50,9 +48,9 @@ nb::tuple state_of(nb::handle self) {
 }
 
 void restore(ViewMaps& self, const nb::tuple& state) {
-  const auto matrix = [&](int i) -> RowMatrix { return rows_of(nb::cast<Points>(state[i])); };
+  const auto matrix = [&](int i) -> RowMatrix { return rows_of(nb::cast<Rows>(state[i])); };
   const auto scale = nb::cast<Numbers>(state[1]);
-  const auto chosen = nb::cast<Ids>(state[2]);
+  const auto chosen = nb::cast<IdRows>(state[2]);
   new (&self) ViewMaps{
       matrix(0),
       {scale.data(), scale.data() + scale.size()},

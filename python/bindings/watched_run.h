@@ -13,11 +13,11 @@
 #include <thread>
 #include <vector>
 
-#include "ldle/pipeline/observer.h"
+#include "ldle/context.h"
 
 namespace ldle::python {
 
-/// Keeps what a run says until the thread that waits for it passes it on to Python.
+/// Keeps the messages of a run until the waiting thread passes them on to Python.
 class RunObserver final : public Observer {
  public:
   void stage_begins(const std::string& name) override;
@@ -25,36 +25,46 @@ class RunObserver final : public Observer {
   bool stop_requested() const override { return stopped_; }
 
   void stop() { stopped_ = true; }
-  /// Calls `callback(stage, done, total)`, unless it is None, with what was said since the last
-  /// time: every stage that began, and how far the last one is. Needs Python's lock.
+  /// Calls `callback(stage, done, total)`, unless it is None, for every stage that began since the
+  /// last call and for the progress of the last one. Needs Python's lock.
   void tell(const nanobind::object& callback);
 
  private:
-  struct Word {
+  struct Message {
     std::string stage;
     Index done = 0, total = 0;
   };
   std::mutex mutex_;
-  std::vector<Word> words_;
+  std::vector<Message> messages_;
   std::string stage_;
   std::atomic<bool> stopped_ = false;
 };
 
-/// Runs are made one at a time, the others wait: two at once have been seen to fail in the sparse
-/// factorisation. Python waits for this before it ends.
-std::mutex& running();
+/// Counts the runs that have not ended. Python waits for them before it exits.
+class ActiveRuns {
+ public:
+  static ActiveRuns& instance();
+  void begin();
+  void end();
+  void wait();
 
-/// What the thread that makes a run and the one that waits for it share.
+ private:
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  Index count_ = 0;
+};
+
+/// What the thread that makes a run and the thread that waits for it share.
 template <class Result>
 struct SharedRun {
-  RunObserver observer;
+  std::shared_ptr<RunObserver> observer = std::make_shared<RunObserver>();
   std::optional<Result> result;
   std::exception_ptr error;
 
   template <class Work>
-  void make(const Work& work) {
+  void make(const Work& work, const ContextOptions& options) {
     try {
-      result.emplace(work(static_cast<Observer&>(observer)));
+      result.emplace(work(Context(options, observer)));
     } catch (...) {
       error = std::current_exception();
     }
@@ -64,7 +74,7 @@ struct SharedRun {
     finished = true;
     changed.notify_all();
   }
-  /// Whether the run is over, or is so within some time.
+  /// Waits for the end of the run, at most for some time. Returns whether it has ended.
   bool wait(std::chrono::milliseconds time) {
     std::unique_lock locked(mutex);
     return changed.wait_for(locked, time, [&] { return finished; });
@@ -76,22 +86,23 @@ struct SharedRun {
   bool finished = false;
 };
 
-/// Runs `work(observer)` in a thread of its own without Python's lock, tells `callback` how far it
-/// is, and stops it when Python wants that: a signal, or an exception of the callback. A run that
-/// does not look up soon enough (a sparse factorisation cannot be stopped) is left behind, to stop
-/// when it does: `work` must own everything that it uses.
+/// Runs `work(context)` in its own thread without Python's lock, passes its progress to `callback`,
+/// and stops it on a signal or an exception of the callback. A run that does not stop soon enough
+/// (a sparse factorisation cannot be stopped) is left behind and ends on its own: `work` must own
+/// everything that it uses.
 template <class Work>
-auto watched(const nanobind::object& callback, Work work) {
+auto watched(const nanobind::object& callback, const ContextOptions& options, Work work) {
   using namespace std::chrono_literals;
-  using Result = decltype(work(std::declval<Observer&>()));
+  using Result = decltype(work(std::declval<const Context&>()));
   auto run = std::make_shared<SharedRun<Result>>();
   auto owned = std::make_unique<Work>(std::move(work));
-  std::thread worker([run, owned = std::move(owned)]() mutable {
-    const std::lock_guard alone(running());
-    run->make(*owned);
-    owned.reset();  // what Python has lent goes back while Python still waits
+  ActiveRuns::instance().begin();
+  std::thread worker([run, options, owned = std::move(owned)]() mutable {
+    run->make(*owned, options);
+    owned.reset();  // releases Python's arrays while Python still waits
     run->finish();
     run.reset();
+    ActiveRuns::instance().end();
   });
 
   std::optional<nanobind::python_error> stopped;
@@ -102,11 +113,11 @@ auto watched(const nanobind::object& callback, Work work) {
       finished = run->wait(50ms);
       const nanobind::gil_scoped_acquire locked;
       try {
-        run->observer.tell(callback);
+        run->observer->tell(callback);
         if (PyErr_CheckSignals() != 0) throw nanobind::python_error();
       } catch (nanobind::python_error& error) {
         stopped.emplace(std::move(error));
-        run->observer.stop();
+        run->observer->stop();
       }
     }
     if (!finished) finished = run->wait(500ms);

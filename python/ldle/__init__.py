@@ -5,9 +5,9 @@
 >>> ldle.LDLE(n_components=2).fit_transform(roll.points).shape
 (2028, 2)
 
-`LDLE` is a scikit-learn transformer; `ldle.datasets` makes manifolds whose truth is known, `ldle.metrics` tells how true an
-embedding is, and `ldle.plot` draws it. `ldle.topology` tells what manifold points lie on. `ldle.report` makes a page of a run folder.
-`ldle.stages` has the algorithm stage by stage.
+`LDLE` is a scikit-learn transformer. `ldle.datasets` generates manifolds with known answers, `ldle.metrics` measures the
+quality of an embedding, and `ldle.plot` draws it. `ldle.topology` determines which manifold points lie on. `ldle.report`
+writes the report of a run folder. `ldle.stages` runs the algorithm stage by stage.
 """
 
 import importlib
@@ -29,7 +29,7 @@ _MODULES = ("datasets", "metrics", "plot", "stages")
 
 __all__ = ["LDLE", "__version__", "report", "topology", *_MODULES, *_STAGES]
 
-# scikit-learn takes a second to import: whoever does not ask for the estimator need not wait for it.
+# Names are imported on first use: scikit-learn takes a second to import, and only the estimator needs it.
 _HOME = {
     "LDLE": "ldle._estimator",
     "report": "ldle._report",

@@ -1,4 +1,4 @@
-# What `__getattr__` finds when it is asked for.
+# The names that `__getattr__` imports on first use.
 from ldle import datasets as datasets
 from ldle import metrics as metrics
 from ldle import plot as plot

@@ -1,10 +1,10 @@
-"""Arrays as the library takes them."""
+"""Conversion of arrays for the library."""
 
 import numpy as np
 
 
 def rows_of(array, name):
-    """Float64 numbers, one row for each point; copied only where they must be.
+    """Returns a C-contiguous float64 matrix with one row for each point; copies only if necessary.
 
     >>> rows_of([[1, 2], [3, 4]], "X").dtype
     dtype('float64')

@@ -18,20 +18,20 @@ from ldle._topology import as_topology
 
 try:
     from sklearn.utils.validation import validate_data
-except ImportError:  # before 1.6 it was a method
+except ImportError:  # a method of the estimator before scikit-learn 1.6
 
     def validate_data(estimator, X, **checks):
         return estimator._validate_data(X, **checks)
 
 
-#: Parameters that the library does not know.
+#: Parameters that are not options of the library.
 OWN_PARAMETERS = {"metric": "euclidean", "paper": False, "verbose": False}
-#: Numbers of neighbours, which small data cannot have.
+#: Numbers of neighbours; they are reduced if there are fewer points.
 _NEIGHBORS = ("n_neighbors", "scale_neighbor", "view_neighbors")
 
 
 def _make_init():
-    """An `__init__` whose defaults are the library's: scikit-learn reads its signature."""
+    """Returns an `__init__` with the library's options and defaults; scikit-learn reads its signature."""
     defaults = {name: option["default"] for name, option in DESCRIBED.items()}
     defaults.update(OWN_PARAMETERS)
     first, *others = defaults
@@ -39,7 +39,7 @@ def _make_init():
     body = "\n".join(f"    self.{name} = {name}" for name in defaults)
     code = f"def __init__(self, {first}=defaults[{first!r}], *, {signature}):\n{body}\n"
     namespace = {"defaults": defaults}
-    exec(code, namespace)  # as dataclasses and named tuples are made
+    exec(code, namespace)  # dataclasses make their methods in the same way
     init = namespace["__init__"]
     init.__qualname__ = "LDLE.__init__"
     return init
@@ -54,17 +54,17 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         Parameters
         ----------
         X : array of shape (n_samples, n_features)
-            Points. With ``metric='precomputed'`` the symmetric matrix of their distances, with
-            ``metric='precomputed_knn'`` a pair of arrays (ids, distances), a row of neighbours for each point, or a
-            sparse matrix of distances between neighbours.
+            Points. With ``metric='precomputed'``: the symmetric matrix of their distances. With
+            ``metric='precomputed_knn'``: a pair of arrays (ids, distances) with one row of neighbours for each point, or
+            a sparse matrix of distances between neighbours.
         y : ignored
         boundary : array of shape (n_samples,) or 'auto', optional
-            Where the data end, if that is known: True on the boundary and False elsewhere, or each point's distance from it.
-            'auto' finds it from the data.
-            Local maps then do not suffer from the boundary. Only of points.
+            The boundary of the data: True for points on the boundary and False for all others, or the distance of each
+            point from the boundary. 'auto' finds the boundary from the data. Local maps are then not distorted near the
+            boundary. Only allowed if X holds points.
         cut : path-like, optional
-            Where the tear is to run: a file that a report of the same fit has saved. Its pieces are moved, and the embedding is
-            polished anew.
+            A cut: a file that a report of the same fit has saved. The pieces in it are moved, so that the seam runs
+            where the user wants it, and the embedding is polished again.
 
         Returns
         -------
@@ -75,7 +75,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         >>> from ldle import LDLE, datasets
         >>> sphere = datasets.make("sphere", n=1000)
         >>> embedder = LDLE(n_components=2).fit(sphere.points)
-        >>> len(embedder.torn_views_) > 0  # a closed surface cannot be laid flat in one piece
+        >>> len(embedder.torn_views_) > 0  # a closed surface cannot be flattened without a tear
         True
         """
         result, options = self._run(X, boundary, None if cut is None else os.fspath(cut))
@@ -100,7 +100,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         return self
 
     def fit_transform(self, X, y=None, *, boundary=None, cut=None):
-        """Embeds the rows of X and returns where they lie: an array of shape (n_samples, n_components).
+        """Embeds the rows of X and returns the embedding, an array of shape (n_samples, n_components).
 
         >>> from ldle import LDLE, datasets
         >>> LDLE(n_components=1).fit_transform(datasets.make("circle", n=300).points).shape
@@ -109,17 +109,18 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         return self.fit(X, boundary=boundary, cut=cut).embedding_
 
     def transform(self, X):
-        """Places new points in the embedding, each on its own.
+        """Places new points in the embedding, independently of each other.
 
-        A point goes where a map fitted to its nearest data points takes it; those that a tear parts from the nearest one do not
-        count. Where the embedding was not polished, it goes where the nearest point's view takes the values that the
-        eigenvectors have at it by the Nystroem formula. Data that `fit` has seen come back exactly where they are. Points that
-        lie far from the data are placed as well as can be, with a warning.
+        An affine map is fitted to the places of the nearest data points, without those that lie across the seam from the
+        nearest one. If the embedding was not polished, the view of the nearest data point maps the values of the
+        eigenvectors at the new point, which follow from the Nystroem formula. Points that were passed to `fit` get
+        exactly their place in the embedding. Points far from the data are placed too, with a warning.
 
         Parameters
         ----------
         X : array of shape (n_samples, n_features)
-            With ``metric='precomputed'`` the distances to the data that `fit` has seen, a column for each.
+            New points. With ``metric='precomputed'``: their distances to the points that were passed to `fit`, one
+            column for each of these.
 
         Returns
         -------
@@ -135,7 +136,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         """
         check_is_fitted(self)
         if self.metric == "precomputed_knn":
-            raise ValueError("metric = 'precomputed_knn': new points cannot be placed among neighbours alone")
+            raise ValueError("metric = 'precomputed_knn': transform needs points or a matrix of distances")
         X = validate_data(self, X, dtype=np.float64, order="C", reset=False)
         places, far = _core.transform(
             self._X_fit,
@@ -155,17 +156,18 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         return places
 
     def report(self, path, *, columns=None, images=None, title=""):
-        """Writes the fit as one HTML page, to look at with a browser: data and embedding side by side, the tear, distortion, views.
+        """Writes the fit as an interactive HTML page: data and embedding side by side, seam, distortion, views.
 
         Parameters
         ----------
         path : path-like
-            The page; an older one is replaced.
+            The page to write; an existing file is replaced.
         columns : mapping of names to arrays of shape (n_samples,), optional
-            What the points may be coloured by beside what the fit knows: numbers or words. A data frame is such a mapping.
+            Further values to colour the points by: numbers or text. A data frame is such a mapping.
         images : array of shape (n_samples, height, width), optional
-            A picture of each point, shown small.
+            An image of each point, shown as a thumbnail.
         title : str
+            The title of the page.
 
         Examples
         --------
@@ -179,21 +181,21 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         """
         check_is_fitted(self)
         if not hasattr(self, "_result"):
-            raise ValueError("a fit that was pickled has no report: fit again")
+            raise ValueError("a pickled estimator cannot write a report: fit again")
         points = self._X_fit if self.metric == "euclidean" else None
         write_report(
             self._result, self._run_options, path, points=points, columns=columns, images=images, title=title
         )
 
     def __getstate__(self):
-        """Without the run's inside, which only its report needs."""
+        """Returns the state without the run's result, which only the report needs."""
         state = dict(super().__getstate__())
         state.pop("_result", None)
         return state
 
     def _run(self, X, boundary, cut):
         if boundary is not None and self.metric != "euclidean":
-            raise ValueError(f"metric = {self.metric!r}: a boundary can be known of points only")
+            raise ValueError(f"metric = {self.metric!r}: a boundary needs metric = 'euclidean'")
         find_boundary = isinstance(boundary, str) and boundary == "auto"
         if isinstance(boundary, str) and not find_boundary:
             raise ValueError(f"boundary = {boundary!r}: must be an array, 'auto' or None")
@@ -210,7 +212,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             options = self._options(len(X))
             if self.metric == "precomputed":
                 if X.shape[0] != X.shape[1]:
-                    raise ValueError(f"X has shape {X.shape}: a matrix of distances is square")
+                    raise ValueError(f"X has shape {X.shape}: a matrix of distances must be square")
                 self._X_fit = X
                 return _core.embed_distances(X, options, progress, cut), options
             if self.metric != "euclidean":
@@ -221,14 +223,11 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
                     f"n_components = {self.n_components}: must be at most n_features = {X.shape[1]}"
                 )
             self._X_fit = X
-            if find_boundary:
-                dimension = 0 if self.n_components == "auto" else self.n_components
-                boundary = _core.find_boundary(X, dimension, threads_of(self.n_jobs), progress)
-                boundary = None if boundary is None else boundary.ravel()
-            return _core.embed(X, options, progress, boundary, cut), options
+            values = None if find_boundary else boundary
+            return _core.embed(X, options, progress, values, find_boundary, cut), options
 
     def _options(self, n_samples):
-        """What the library is told, by its own names."""
+        """Returns the options under the library's names."""
         values = {name: getattr(self, name) for name in DESCRIBED}
         values["n_jobs"] = threads_of(self.n_jobs)
         if not isinstance(self.random_state, (int, np.integer)):
@@ -240,7 +239,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         for name in _NEIGHBORS:
             if values[name] > n_samples:
                 warnings.warn(
-                    f"{name} = {values[name]}: there are only n_samples = {n_samples}; taking all",
+                    f"{name} = {values[name]}: reduced to n_samples = {n_samples}",
                     UserWarning,
                     stacklevel=4,
                 )
@@ -253,12 +252,12 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         tags.transformer_tags.preserves_dtype = ["float64"]
         return tags
 
-    def _more_tags(self):  # what scikit-learn before 1.6 asks for
+    def _more_tags(self):  # for scikit-learn before 1.6
         return {"pairwise": self.metric == "precomputed", "preserves_dtype": [np.float64]}
 
 
 def _neighbors(X):
-    """Ids and distances as the library takes them."""
+    """Returns the ids and distances of neighbours as the library takes them."""
     if hasattr(X, "tocsr"):
         graph = X.tocsr()
         counts = np.diff(graph.indptr)
@@ -279,19 +278,19 @@ def _neighbors(X):
 def _docstring():
     own = {
         "metric": "{'euclidean', 'precomputed', 'precomputed_knn'}, default='euclidean'\n"
-        "    What X holds: points, or distances between them all, or between neighbours.",
+        "    What X holds: points, distances between all points, or distances between neighbours.",
         "paper": "bool, default=False\n"
-        "    The paper's algorithm, without what has been added to it.",
+        "    Run the algorithm of the paper, without later additions.",
         "verbose": "bool or callable, default=False\n"
-        "    Show progress (with tqdm where it is installed), or call a function with the stage's name, the steps done and "
-        "their number.",
+        "    Show progress (with tqdm if it is installed), or call a function with (stage, steps done, total steps).",
     }
     entries = [explained(name) for name in DESCRIBED]
     entries += [f"{name} : {text}" for name, text in own.items()]
     return f"""Low Distortion Local Eigenmaps.
 
-    Makes small maps of low distortion, one for each neighbourhood, merges them and registers them into one. Closed surfaces are
-    torn open where they must be; `gluing_` colours the two sides of the tear alike.
+    Makes a map of low distortion around every point, merges these into larger maps, aligns them with each other, and
+    moves the points until edge lengths are those of the data. Closed surfaces are torn open; `gluing_` gives both sides
+    of the seam the same colours.
 
     Parameters
     ----------
@@ -300,36 +299,37 @@ def _docstring():
     Attributes
     ----------
     embedding_ : array of shape (n_samples, n_components)
-        Where the points lie.
+        Coordinates of the points.
     gluing_ : array of shape (n_samples,)
-        Colour along the tear, the same on both its sides; -1 away from it.
+        Colour of each point on the seam, equal on both sides; -1 for all other points.
     torn_views_ : array of shape (n_torn, 2)
-        Pairs of clusters that are torn apart.
+        Pairs of intermediate views that are torn apart.
     seam_ : array of shape (n_seam, 2)
-        Pairs of points across the tear.
+        Pairs of points that are neighbours across the seam.
     clusters_ : array of shape (n_samples,)
-        The intermediate view that each point belongs to.
+        Intermediate view of each point.
     pieces_ : array of shape (n_samples,)
-        The piece of the embedding that each point lies in.
+        Piece of the embedding that each point lies in.
     local_distortion_ : array of shape (n_samples,)
-        Distortion of each point's local map; 1 is perfect.
+        Distortion of each point's local view; 1 is perfect.
     view_distortion_ : array of shape (n_views,)
-        Distortion of each intermediate view's map.
+        Distortion of each intermediate view.
     eigenvalues_ : array of shape (n_graph_components, n_eigenvectors)
-        Of the graph Laplacian, one row for each connected component.
+        Eigenvalues of the graph Laplacian, one row for each connected component.
     alignment_error_ : float
-        How far apart intermediate views put the points that they share, over pairs that are not torn (``L`` in the paper).
+        Disagreement of intermediate views on the points they share, over pairs that are not torn (``L`` in the paper).
     polish_ : dict or None
-        How true lengths and paths were before and after the polish.
+        Report of the polish, with the errors of edge lengths and shortest paths before and after it.
     view_maps_ : ViewMaps or None
-        What places new points where there was no polish: the eigenvectors, and the map of each intermediate view.
+        The eigenvectors and the map of each intermediate view, which place new points if the polish moved no points.
     topology_ : Topology or None
-        What manifold the data are, as `ldle.topology` says it, where it was asked for and 25 neighbours or more are known.
+        Topology of the data, as `ldle.topology` returns it, if it was asked for and at least 25 neighbours are known.
     times_ : dict
         Seconds that each stage took.
     n_features_in_ : int
+        Number of columns of X; with ``metric='precomputed_knn'`` the number of points.
     feature_names_in_ : array of shape (n_features_in_,)
-        Where the columns of X have names.
+        Names of the columns of X, if they have names.
 
     Examples
     --------

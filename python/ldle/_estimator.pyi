@@ -1,4 +1,4 @@
-# Made by tools/make_stubs from the library's own description of its options.
+# Made by tools/make_stubs from the library's description of its options.
 from collections.abc import Callable, Mapping, Sequence
 from os import PathLike
 from typing import Any, Literal

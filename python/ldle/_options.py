@@ -1,12 +1,12 @@
-"""The library's options as scikit-learn users know them. What an option is called in C++, its default, its range and its
-help come from the library; only names that the ecosystem has others for are listed here.
+"""The library's options under the names that scikit-learn users know. Names, defaults, ranges and help come from the
+library; this module only lists the parameters that have another name in scikit-learn.
 """
 
 import os
 
 from ldle import _core
 
-#: Parameters that have another name in the library.
+#: Parameters that have another name in the library, with that name.
 LIBRARY_NAMES = {
     "n_components": "dimension",
     "n_neighbors": "graph_neighbors",
@@ -28,15 +28,15 @@ def _described():
             option = {
                 **option,
                 "default": _ALL_CORES,
-                "help": "threads to use; -1 takes every core, -2 all but one, None means 1",
+                "help": "number of threads; -1 uses every core, -2 all but one, None means 1",
                 "rule": "",
                 "type": "int | None",
             }
         if name == "random_state":
             option = {
                 **option,
-                "help": "a whole number, with which the same data give the same bytes; None or a "
-                "numpy.random.RandomState draw one",
+                "help": "seed of the random numbers; the same seed gives the same bytes; None or a "
+                "numpy.random.RandomState draws a seed",
                 "type": "int | RandomState | None",
             }
         found[name] = option
@@ -44,12 +44,12 @@ def _described():
     return {**first, **found}
 
 
-#: Of every parameter that is an option of the library: name, symbol, help, rule, default, choices, type.
+#: Parameters that are options of the library, each with its name there, symbol, help, rule, default, choices and type.
 DESCRIBED = _described()
 
 
 def threads_of(n_jobs):
-    """The library's number of threads, 0 for every core.
+    """Returns the library's number of threads for `n_jobs`; 0 means every core.
 
     >>> threads_of(None), threads_of(3), threads_of(-1)
     (1, 3, 0)
@@ -57,14 +57,15 @@ def threads_of(n_jobs):
     if n_jobs is None:
         return 1
     if n_jobs == 0:
-        raise ValueError("n_jobs = 0: must not be 0; -1 takes every core")
+        raise ValueError("n_jobs = 0: must not be 0; -1 uses every core")
     if n_jobs > 0:
         return n_jobs
     return 0 if n_jobs == _ALL_CORES else max((os.cpu_count() or 1) + 1 + n_jobs, 1)
 
 
 def _in_words(annotation):
-    """
+    """Returns a type annotation as docstrings write it.
+
     >>> _in_words("float | Sequence[float] | Literal['auto']")
     "float or sequence of float or 'auto'"
     """
@@ -73,7 +74,7 @@ def _in_words(annotation):
 
 
 def explained(name):
-    """One entry of a docstring's list of parameters."""
+    """Returns the entry of a parameter in a docstring."""
     option = DESCRIBED[name]
     kind = ", ".join(repr(choice) for choice in option["choices"] or ())
     kind = f"{{{kind}}}" if kind else _in_words(option["type"])

@@ -1,4 +1,4 @@
-"""How a run shows how far it is."""
+"""Progress of a run."""
 
 import contextlib
 import sys
@@ -6,7 +6,7 @@ import sys
 
 @contextlib.contextmanager
 def progress_of(verbose):
-    """The function that the library calls with stage, steps done and steps in all, or None."""
+    """Yields the function that the library calls with (stage, steps done, total steps), or None if not verbose."""
     if not verbose:
         yield None
     elif callable(verbose):

@@ -1,4 +1,4 @@
-"""What manifold points lie on."""
+"""The topology of points: which manifold they lie on."""
 
 import operator
 from dataclasses import dataclass, field
@@ -11,24 +11,24 @@ from ldle import _core
 from ldle._arrays import rows_of
 from ldle._options import threads_of
 
-# Arrays have no single truth value: results are equal where they are the same.
+# eq=False: results compare by identity, because arrays have no single truth value.
 _result = dataclass(frozen=True, eq=False)
 
 
 @_result
 class Arc:
-    """A stretch of the rim of a torn embedding, with the embedding on its left.
+    """A part of the outline of a torn embedding; a walk along it has the embedding on its left.
 
     Attributes
     ----------
     letter : str
-        Its name in the word.
+        Its letter in the gluing word.
     reversed : bool
         Whether its arrow runs against the order of the points.
     glued : bool
-        Whether another arc of this letter belongs to it, arrow on arrow; otherwise it is free.
+        Whether it is glued to the other arc of the same letter, arrow on arrow; otherwise it belongs to the boundary.
     points : array of int
-        Rows of X.
+        Its points, as rows of X.
     """
 
     letter: str
@@ -39,39 +39,41 @@ class Arc:
 
 @_result
 class Component:
-    """A connected part of the data.
+    """The topology of one connected component of the data.
 
     Attributes
     ----------
     points : int
-        How many there are.
+        Number of points.
     betti_z2, betti_z3 : tuple of int
         Betti numbers ``b_0, b_1, ...`` over the fields of two and of three elements, at most up to ``b_3``.
     orientable : bool
+        Whether the manifold has two sides that can be told apart.
     boundary_loops : int
-        Parts of the boundary: ends of a curve, loops of a surface.
+        Number of boundary parts: ends of a curve, loops of a surface.
     euler_characteristic : int or None
-        The alternating sum of `betti_z2`, where all Betti numbers are known.
+        Alternating sum of `betti_z2`, if all Betti numbers are known.
     name : str
-        The most likely one; empty where the numbers fit no manifold.
+        The most likely manifold; empty if the numbers fit none.
     confidence : float
-        From 0 to 1.
+        Confidence in the name, from 0 to 1.
     sure : bool
-        False where one should not rely on the name.
+        Whether the name can be relied on.
     averaged_over : float
-        Where noise would hide what it is, means of so many points each were looked at instead; otherwise 1.
+        Number of points that were averaged to remove noise; 1 if there was no averaging.
     doubt : str
-        Why not, or empty.
+        Why the name is not sure, or empty.
     word : str or None
-        How the rim of a torn embedding is glued, as ``a b a' b``: of a fit in two dimensions, where it could be read.
+        Gluing word of the outline of a torn embedding, as ``a b a' b``. Only of a fit in two dimensions, and None if it
+        could not be read.
     normal_form : str or None
-        The word that textbooks have for what it is glued to.
+        Normal form of the gluing word.
     arcs : tuple of Arc
-        The stretches of the rim that the word is made of.
+        The arcs of the outline, in the order of the gluing word.
     in_words : str
-        All this in a sentence.
+        A sentence that says all this.
     singular_points : array of int
-        Rows of X where the data cross or branch, and are no manifold.
+        Rows of X where the data cross themselves or branch, and are not a manifold.
     """
 
     points: int
@@ -94,34 +96,35 @@ class Component:
 
 @_result
 class DimensionEstimate:
-    """The dimension that the distances of neighbours speak for."""
+    """The intrinsic dimension, estimated from the distances of neighbours."""
 
     dimension: int
-    #: Before rounding.
+    #: The estimate before rounding.
     value: float
-    #: From 0, a guess, to 1, all agree.
+    #: From 0 (a guess) to 1 (all points agree).
     confidence: float
-    #: Share of the points whose surroundings have another dimension.
+    #: Fraction of points whose neighbourhood has another dimension.
     disagreeing: float
 
 
 @_result
 class Topology:
-    """What the data are; as a string, a line for each component.
+    """The topology of the data. Its string has one line for each component.
 
     Attributes
     ----------
     dimension : int
+        Intrinsic dimension of the data.
     components : tuple of Component
-        By descending number of points.
+        The connected components, by descending number of points.
     labels : array of shape (n_samples,)
-        The component of each point.
+        Component of each point.
     boundary_distance : array of shape (n_samples,)
-        Distance to the boundary along the data; infinite on components that have none.
+        Geodesic distance of each point from the boundary; infinite in components without boundary.
     boundary_part : array of shape (n_samples,)
-        The part of the boundary that a point lies on or next to, counted over all components; -1 away from it.
+        The boundary part that a point lies on or next to, numbered over all components; -1 for all other points.
     dimension_estimate : DimensionEstimate or None
-        Where the dimension was left open.
+        The estimate of the dimension, if the dimension was not given.
     times : dict
         Seconds that each stage took.
     """
@@ -141,9 +144,9 @@ class Topology:
 def topology(
     X: ArrayLike, *, dimension: Union[int, Literal["auto"]] = "auto", n_jobs: Optional[int] = -1
 ) -> Topology:
-    """Says what manifold points lie on, from the points alone: a sphere, a Moebius strip, a disc with two holes.
+    """Determines which manifold points lie on, from the points alone: a sphere, a Moebius strip, a disc with two holes.
 
-    Every connected component is described on its own, and a name that should not be relied on says why.
+    Every connected component is described separately. If its name cannot be relied on, the result says why.
 
     Parameters
     ----------
@@ -152,7 +155,7 @@ def topology(
     dimension : int or 'auto', default='auto'
         Dimension of the manifold; 'auto' estimates it.
     n_jobs : int, default=-1
-        Threads to use; -1 takes every core, -2 all but one, None means 1. The answer is the same.
+        Number of threads; -1 uses every core, -2 all but one, None means 1. The result does not depend on it.
 
     Returns
     -------
@@ -170,7 +173,7 @@ def topology(
 
 
 def as_topology(found):
-    """What the library has found, for Python."""
+    """Converts the library's topology to a `Topology`."""
     estimate = found.dimension_estimate
     return Topology(
         dimension=found.dimension,
@@ -188,7 +191,7 @@ def _as_component(values):
 
 
 def _dimension_of(dimension):
-    """The library's dimension, 0 where it is to be estimated.
+    """Returns the library's dimension; 0 asks for an estimate.
 
     >>> _dimension_of("auto"), _dimension_of(2)
     (0, 2)

@@ -1,4 +1,4 @@
-"""Manifolds whose truth is known, and a few shapes that are no manifolds.
+"""Manifolds with known answers, and a few shapes that are not manifolds.
 
 >>> from ldle import datasets
 >>> roll = datasets.make("swiss-roll", n=2000)
@@ -16,19 +16,23 @@ __all__ = ["Dataset", "describe", "figure_images", "make", "names"]
 
 
 class Dataset(NamedTuple):
-    """Points on a manifold, or on what the description calls none, and what is known of them. Noise moves the points only."""
+    """Points on a manifold (or on a shape whose description says that it is none) and their true values.
+
+    Noise moves the points only.
+    """
 
     points: np.ndarray
+    #: Parameters of each point on the manifold, one column for each of `parameter_names`.
     parameters: np.ndarray
     parameter_names: list
-    #: Distance to the boundary along the surface; None where there is no boundary.
+    #: Geodesic distance of each point from the boundary; None if there is no boundary.
     boundary_distance: Optional[np.ndarray]
-    #: Coordinates of the surface laid flat; None where that is impossible.
+    #: Coordinates of the points on the flattened surface; None if it cannot be flattened without distortion.
     flat: Optional[np.ndarray]
 
 
 def names():
-    """The data sets there are.
+    """Returns the names of all data sets.
 
     >>> "klein-bottle" in names()
     True
@@ -37,7 +41,7 @@ def names():
 
 
 def describe(name):
-    """What a data set is, in words.
+    """Returns the description of a data set.
 
     >>> describe("square")
     'grid on the unit square'
@@ -49,19 +53,20 @@ def describe(name):
 
 
 def make(name, n=None, *, noise=None, random_state=0, sampling=None):
-    """Makes a data set.
+    """Generates a data set.
 
     Parameters
     ----------
     name : str
         One of `names()`.
     n : int, optional
-        About how many points; by default as many as in the paper.
+        Approximate number of points; by default the paper's number.
     noise : float, optional
-        As the description of the data set says.
+        Amount of noise, as the description of the data set defines it.
     random_state : int, default=0
+        Seed of the random numbers.
     sampling : {'grid', 'random'}, optional
-        Even or random points; by default even ones, where the data set has them.
+        Points on a grid, or random points; by default a grid if the data set has one.
 
     Returns
     -------
@@ -79,12 +84,12 @@ def make(name, n=None, *, noise=None, random_state=0, sampling=None):
 
 
 def figure_images(angles):
-    """The grey images, both figures side by side, whose principal components `two-rotating-figures` holds.
+    """Returns the grey images, both figures side by side, whose principal components are `two-rotating-figures`.
 
     Parameters
     ----------
     angles : array of shape (n_samples, 2)
-        How both figures are turned: the `parameters` of that data set.
+        Rotation angles of both figures: the `parameters` of that data set.
 
     Returns
     -------

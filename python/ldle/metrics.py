@@ -1,4 +1,4 @@
-"""How true an embedding is."""
+"""Quality of an embedding."""
 
 import numpy as np
 
@@ -23,7 +23,7 @@ def geodesic_distortion(
     clusters=None,
     torn_views=None,
 ):
-    """How much an embedding distorts the shortest paths from each point (``D_k`` of the paper).
+    """Returns the distortion of the shortest paths from each point (``D_k`` of the paper).
 
     Parameters
     ----------
@@ -31,20 +31,21 @@ def geodesic_distortion(
         The data.
     embedding : array of shape (n_samples, n_components)
     n_neighbors : int, default=5
-        Other points that each point is joined to.
+        Number of neighbours that each point is joined with, without the point itself.
     n_sources : int, optional
-        Points to start from, drawn at random; by default all of them.
+        Number of points that paths start from, drawn at random; by default all points.
     random_state : int, default=0
+        Seed of the random numbers.
     tears : {'ignore', 'cut', 'glue'}, default='ignore'
-        What paths make of tears: cross them at their full length in the embedding, keep to one side, or cross them as if the
-        two sides lay side by side.
+        How paths treat the seam. 'ignore': they cross it at its full width in the embedding. 'cut': they do not cross
+        it. 'glue': they cross it as if its two sides were joined.
     clusters, torn_views : arrays, optional
-        Where the tears are: `clusters_` and `torn_views_` of an LDLE.
+        `clusters_` and `torn_views_` of an LDLE, which define the seam.
 
     Returns
     -------
     array of shape (n_sources,)
-        1 where all paths keep their length up to one scale.
+        1 if all paths keep their length up to a common scale.
 
     Examples
     --------
@@ -74,19 +75,22 @@ def _ranks(X, embedding, n_neighbors, n_points, random_state, seam):
 
 
 def trustworthiness(X, embedding, *, n_neighbors=12, n_points=None, random_state=0, seam=None):
-    """How far neighbours in the embedding are neighbours in the data: 1 where all are, 0 at worst.
+    """Returns how well neighbours in the embedding are neighbours in the data: 1 if all are, 0 in the worst case.
 
     Parameters
     ----------
     X : array of shape (n_samples, n_features)
+        The data.
     embedding : array of shape (n_samples, n_components)
     n_neighbors : int, default=12
-        Other points that count as near.
+        Number of neighbours, without the point itself.
     n_points : int, optional
-        Points to look around from, drawn at random; by default all of them.
+        Number of points whose neighbours are compared, drawn at random; by default all points.
     random_state : int, default=0
+        Seed of the random numbers.
     seam : array of shape (n_pairs, 2), optional
-        Pairs of points on the two sides of a tear, `seam_` of an LDLE: distances in the embedding are then those of the glued one.
+        Pairs of points that are neighbours across the seam, `seam_` of an LDLE. Distances are then those of the
+        embedding glued along the seam.
 
     Examples
     --------
@@ -99,9 +103,9 @@ def trustworthiness(X, embedding, *, n_neighbors=12, n_points=None, random_state
 
 
 def continuity(X, embedding, *, n_neighbors=12, n_points=None, random_state=0, seam=None):
-    """How far neighbours in the data are neighbours in the embedding: 1 where all are, 0 at worst.
+    """Returns how well neighbours in the data are neighbours in the embedding: 1 if all are, 0 in the worst case.
 
-    Parameters are those of `trustworthiness`.
+    The parameters are those of `trustworthiness`.
 
     Examples
     --------
@@ -114,13 +118,14 @@ def continuity(X, embedding, *, n_neighbors=12, n_points=None, random_state=0, s
 
 
 def procrustes_error(embedding, truth, *, scaled=False):
-    """Distance of an embedding from the true flat coordinates after the best rigid motion, as a share of their spread.
+    """Returns the distance of an embedding from the true flat coordinates after the best rigid motion, relative to their
+    spread.
 
     Parameters
     ----------
     embedding, truth : arrays of shape (n_samples, n_components)
     scaled : bool, default=False
-        Allow one scale for all as well.
+        Also allow a common scale.
 
     Examples
     --------

@@ -1,5 +1,5 @@
-"""Pictures of an embedding and of what it was made of (needs matplotlib). Each function draws on `ax`, or on axes of its own,
-and returns them.
+"""Plots of an embedding and of the stages before it (needs matplotlib). Each function draws on `ax`, or on new axes, and
+returns the axes.
 
 >>> import matplotlib; matplotlib.use("Agg")
 >>> import ldle, ldle.plot
@@ -12,8 +12,8 @@ import numpy as np
 
 __all__ = ["distortion", "embedding", "local_distortion", "spectrum", "views"]
 
-_AWAY = "#c8c8c8"  # points away from the tear
-_MARKER = 20000.0  # area of all markers together
+_AWAY = "#c8c8c8"  # colour of points that are not on the seam
+_MARKER = 20000.0  # total area of all markers
 
 
 def _axes(ax, dimensions=2):
@@ -23,7 +23,7 @@ def _axes(ax, dimensions=2):
 
 
 def _columns(places):
-    """Coordinates to draw: one dimension lies along a line, of many the first three are seen."""
+    """Returns the coordinates to draw: one dimension along a line, otherwise at most the first three."""
     if places.shape[1] == 1:
         return places[:, 0], np.zeros(len(places))
     return tuple(places[:, :3].T)
@@ -31,7 +31,7 @@ def _columns(places):
 
 def _scatter(ax, places, color, **style):
     style = {"s": np.clip(_MARKER / max(len(places), 1), 1, 20), "linewidths": 0, **style}
-    if isinstance(color, str):  # one colour for all needs no map
+    if isinstance(color, str):  # a single colour needs no colour map
         style.pop("cmap", None)
     points = ax.scatter(*_columns(places), c=color, **style)
     if places.shape[1] <= 2:
@@ -43,52 +43,54 @@ def _scatter(ax, places, color, **style):
     return points
 
 
-def _beside(rim, distance):
-    """A smooth way along the rim, on the right of it."""
+def _beside(outline, distance):
+    """Returns a smooth curve along the outline, shifted to its right."""
     for _ in range(3):
-        inner = (rim[:-2] + rim[1:-1] + rim[2:]) / 3
-        rim = np.concatenate([rim[:1], inner, rim[-1:]])
-    ahead = np.gradient(rim, axis=0)
-    width = max(1, len(rim) // 20)
+        inner = (outline[:-2] + outline[1:-1] + outline[2:]) / 3
+        outline = np.concatenate([outline[:1], inner, outline[-1:]])
+    ahead = np.gradient(outline, axis=0)
+    width = max(1, len(outline) // 20)
     ahead = np.stack([np.convolve(column, np.ones(2 * width + 1), "same") for column in ahead.T], axis=1)
     right = np.stack([ahead[:, 1], -ahead[:, 0]], axis=1)
-    return rim + distance * right / np.maximum(np.linalg.norm(right, axis=1, keepdims=True), 1e-300)
+    return outline + distance * right / np.maximum(np.linalg.norm(right, axis=1, keepdims=True), 1e-300)
 
 
 def _draw_arrows(ax, places, topology):
-    """Arrows with letters along the rim; arcs shorter than a twentieth of the picture go without."""
+    """Draws arrows with letters along the outline, except for arcs shorter than a twentieth of the embedding's size."""
     size = np.linalg.norm(np.ptp(places, axis=0))
     color_of = {}
     for number, component in enumerate(topology.components):
         for arc in component.arcs:
-            rim = places[arc.points]
-            if np.linalg.norm(np.diff(rim, axis=0), axis=1).sum() < size / 20:
+            outline = places[arc.points]
+            if np.linalg.norm(np.diff(outline, axis=0), axis=1).sum() < size / 20:
                 continue
-            way = _beside(rim, 0.02 * size)
+            curve = _beside(outline, 0.02 * size)
             color = f"C{color_of.setdefault((number, arc.letter), len(color_of))}" if arc.glued else "gray"
             if arc.glued and arc.reversed:
-                way = way[::-1]
-            ax.plot(*way.T, color=color, linewidth=1.8 if arc.glued else 0.8)
+                curve = curve[::-1]
+            ax.plot(*curve.T, color=color, linewidth=1.8 if arc.glued else 0.8)
             if arc.glued:
                 style = {"arrowstyle": "-|>", "color": color, "shrinkA": 0, "shrinkB": 0, "mutation_scale": 16}
-                ax.annotate("", way[-1], way[-min(3, len(way))], arrowprops=style)
-            middle = _beside(rim, 0.045 * size)[len(rim) // 2]
+                ax.annotate("", curve[-1], curve[-min(3, len(curve))], arrowprops=style)
+            middle = _beside(outline, 0.045 * size)[len(outline) // 2]
             ax.annotate(arc.letter, middle, color=color, weight="bold", ha="center", va="center")
 
 
 def embedding(fitted, color=None, *, ax=None, cmap="viridis", tear_cmap="hsv", arrows=True):
-    """The embedding, its tear in colours that are the same on both sides.
+    """Draws the embedding. Both sides of the seam have the same colours.
 
     Parameters
     ----------
     fitted : LDLE
-        After `fit`.
+        A fitted estimator.
     color : array of shape (n_samples,), optional
-        Values to colour the other points by.
+        Values that give the colours of all points that are not on the seam.
     ax : matplotlib Axes, optional
     cmap, tear_cmap : names of colour maps
+        For these values, and for the seam.
     arrows : bool, default=True
-        Arrows with letters along the rim, where the tear could be read as a word: glue equal letters, arrow on arrow.
+        Draw arrows with letters along the outline if the gluing word is known: arcs with equal letters are glued, arrow
+        on arrow.
 
     Returns
     -------
@@ -115,7 +117,7 @@ def embedding(fitted, color=None, *, ax=None, cmap="viridis", tear_cmap="hsv", a
 
 
 def local_distortion(fitted, *, ax=None, cmap="magma"):
-    """The embedding, coloured by the distortion of each point's local map (1 is perfect).
+    """Draws the embedding, coloured by the distortion of each point's local view (1 is perfect).
 
     >>> import matplotlib; matplotlib.use("Agg")
     >>> from ldle import LDLE, datasets, plot
@@ -130,15 +132,16 @@ def local_distortion(fitted, *, ax=None, cmap="magma"):
 
 
 def views(fitted, X=None, *, which=None, ax=None, cmap="tab20"):
-    """Clusters of the intermediate views over the embedding, or over the first columns of X.
+    """Draws the clusters of the intermediate views in the embedding, or in the first columns of X.
 
     Parameters
     ----------
     fitted : LDLE
+        A fitted estimator.
     X : array of shape (n_samples, n_features), optional
-        Draw the data instead of the embedding.
+        Data to draw instead of the embedding.
     which : sequence of int, optional
-        Views to show; by default all of them.
+        Views to show; by default all.
 
     Examples
     --------
@@ -152,14 +155,14 @@ def views(fitted, X=None, *, which=None, ax=None, cmap="tab20"):
     clusters = fitted.clusters_
     shown = np.ones(len(clusters), bool) if which is None else np.isin(clusters, which)
     _scatter(ax, places[~shown], _AWAY)
-    # Neighbouring clusters often have numbers that follow one another.
+    # Neighbouring clusters often have consecutive numbers; the factor 7 gives these different colours.
     _scatter(ax, places[shown], clusters[shown] * 7 % 20, cmap=cmap, vmin=0, vmax=20)
     ax.set_title(f"{clusters.max() + 1} views")
     return ax
 
 
 def spectrum(fitted, *, ax=None):
-    """Eigenvalues of the graph Laplacian, a line for each component of the graph.
+    """Draws the eigenvalues of the graph Laplacian, one line for each connected component.
 
     >>> import matplotlib; matplotlib.use("Agg")
     >>> from ldle import LDLE, datasets, plot
@@ -174,12 +177,12 @@ def spectrum(fitted, *, ax=None):
 
 
 def distortion(distortions, *, ax=None):
-    """Violins of the paths' distortion D_k, one for each embedding.
+    """Draws violin plots of the distortion D_k of shortest paths, one for each embedding.
 
     Parameters
     ----------
     distortions : dict
-        Name of each embedding, and what `ldle.metrics.geodesic_distortion` says of it.
+        The result of `ldle.metrics.geodesic_distortion` for each embedding, by name.
 
     Examples
     --------

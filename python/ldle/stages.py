@@ -1,4 +1,4 @@
-"""The algorithm stage by stage, to look inside or to put something else in a stage's place.
+"""The algorithm stage by stage, to inspect the values of stages or to replace them.
 
 >>> import ldle
 >>> roll = ldle.datasets.make("swiss-roll", n=2000)
@@ -12,9 +12,9 @@
 >>> polished.embedding.shape
 (2028, 2)
 
-Each function takes the parameters of `LDLE` that its stage has, by the same names and with the same defaults. What it returns looks
-into the library's own memory: arrays are views, not copies, and keep what they belong to alive. Points must differ from one
-another, and are taken in the order in which they come.
+Each function takes the parameters of `LDLE` that its stage uses, with the same names and defaults. The arrays of a result
+are views of the library's memory, not copies, and keep it alive. No two points may be equal. Points are used in the
+given order.
 """
 
 from typing import Any, Optional
@@ -38,22 +38,22 @@ __all__ = [
 ]
 
 
-def _told(params):
-    """Options by the library's names."""
+def _library_options(params):
+    """Returns the options under the library's names."""
     if "n_jobs" in params:
         params = {**params, "n_jobs": threads_of(params["n_jobs"])}
     return {LIBRARY_NAMES.get(name, name): value for name, value in params.items()}
 
 
 def neighbors(X: ArrayLike, **params: Any) -> _core.NeighborGraph:
-    """The nearest neighbours of every point, itself the first: `offsets`, `ids`, `distances`.
+    """Finds the nearest neighbours of every point; a point is its own first neighbour: `offsets`, `ids`, `distances`.
 
-    Neighbours of point k are ``ids[offsets[k]:offsets[k + 1]]``, by ascending distance.
+    The neighbours of point k are ``ids[offsets[k]:offsets[k + 1]]``, by ascending distance.
 
     Parameters
     ----------
     X : array of shape (n_samples, n_features)
-    n_neighbors, n_jobs : as of LDLE
+    n_neighbors, n_jobs : see LDLE
 
     Examples
     --------
@@ -62,18 +62,19 @@ def neighbors(X: ArrayLike, **params: Any) -> _core.NeighborGraph:
     >>> graph.ids[:1], len(graph.distances)
     (array([0], dtype=int32), 1000)
     """
-    return _core.neighbors(np.ascontiguousarray(X, dtype=np.float64), _told(params))
+    return _core.neighbors(np.ascontiguousarray(X, dtype=np.float64), _library_options(params))
 
 
 def laplacian(graph: _core.NeighborGraph, **params: Any) -> _core.GraphLaplacian:
-    """The self-tuned graph Laplacian as compressed columns: `data`, `indices`, `indptr`; and `scale`, `component`.
+    """Computes the self-tuned graph Laplacian in compressed columns: `data`, `indices`, `indptr`; and `scale`,
+    `component`.
 
     ``scipy.sparse.csc_matrix((L.data, L.indices, L.indptr))`` is the matrix, without a copy.
 
     Parameters
     ----------
-    graph : what `neighbors` returned
-    n_neighbors, scale_neighbor, n_jobs : as of LDLE
+    graph : result of `neighbors`
+    n_neighbors, scale_neighbor, n_jobs : see LDLE
 
     Examples
     --------
@@ -82,7 +83,7 @@ def laplacian(graph: _core.NeighborGraph, **params: Any) -> _core.GraphLaplacian
     >>> len(L.scale), len(L.indptr), int(L.component.max())
     (100, 101, 0)
     """
-    return _core.laplacian(graph, _told(params))
+    return _core.laplacian(graph, _library_options(params))
 
 
 def spectrum(
@@ -92,14 +93,16 @@ def spectrum(
     eigenvectors: Optional[ArrayLike] = None,
     **params: Any,
 ) -> _core.Spectrum:
-    """The lowest eigenpairs: `eigenvalues` (components x N), `eigenvectors` (n x N), `residuals`, `solver`, `converged`.
+    """Computes the lowest eigenpairs: `eigenvalues` (components x N), `eigenvectors` (n x N), `residuals`, `solver`,
+    `converged`.
 
     Parameters
     ----------
-    laplacian : what `laplacian` returned
+    laplacian : result of `laplacian`
     eigenvalues, eigenvectors : arrays, optional
-        Your own instead: ascending values, a row for each component of the graph, and a column for each vector.
-    n_eigenvectors, eigen_solver, n_components, memory_limit, n_jobs : as of LDLE
+        Eigenpairs to use instead of computing them: ascending eigenvalues, one row for each connected component, and
+        one column for each eigenvector.
+    n_eigenvectors, eigen_solver, n_components, memory_limit, n_jobs : see LDLE
 
     Examples
     --------
@@ -110,22 +113,22 @@ def spectrum(
     ((1, 20), (500, 20), True)
     """
     if eigenvalues is None and eigenvectors is None:
-        return _core.spectrum(laplacian, _told(params))
+        return _core.spectrum(laplacian, _library_options(params))
     if eigenvalues is None or eigenvectors is None:
-        raise ValueError("eigenvalues and eigenvectors go together")
+        raise ValueError("eigenvalues and eigenvectors must be given together")
     values = np.ascontiguousarray(np.atleast_2d(eigenvalues), dtype=np.float64)
     return _core.given_spectrum(laplacian, values, np.ascontiguousarray(eigenvectors, dtype=np.float64))
 
 
 def local_views(graph: _core.NeighborGraph, spectrum: _core.Spectrum, **params: Any) -> _core.LocalViews:
-    """A map of low distortion around every point: `offsets`, `members`, `radius`, `map_of`, `distortion`, `chosen_eigenvectors`,
-    `coordinates(k)`.
+    """Makes a map of low distortion around every point: `offsets`, `members`, `radius`, `map_of`, `distortion`,
+    `chosen_eigenvectors`, `coordinates(k)`.
 
     Parameters
     ----------
-    graph, spectrum : what the functions of these names returned
+    graph, spectrum : results of `neighbors` and `spectrum`
     n_components, local_views, view_neighbors, gradient_estimator, heat_mass, gradient_percentile, slope_fraction, n_jobs :
-        as of LDLE
+        see LDLE
 
     Examples
     --------
@@ -135,20 +138,21 @@ def local_views(graph: _core.NeighborGraph, spectrum: _core.Spectrum, **params: 
     >>> local.coordinates(0).shape, bool((local.distortion >= 1).all())
     ((25, 2), True)
     """
-    return _core.local_views(graph, spectrum, _told(params))
+    return _core.local_views(graph, spectrum, _library_options(params))
 
 
 def gradient_products(
     local_views: _core.LocalViews, spectrum: _core.Spectrum, i: int, j: int, **params: Any
 ) -> np.ndarray:
-    """The inner products of the gradients of two eigenvectors at every point, up to a factor (`A~_kij` of the paper).
+    """Returns the inner products of the gradients of two eigenvectors at every point, up to a factor (`A~_kij` of the
+    paper).
 
     Parameters
     ----------
-    local_views, spectrum : what the functions of these names returned
+    local_views, spectrum : results of `local_views` and `spectrum`
     i, j : int
-        Eigenvectors, counted from 0.
-    gradient_estimator, n_components, view_neighbors, heat_mass, n_jobs : as of LDLE
+        Eigenvectors, numbered from 0.
+    gradient_estimator, n_components, view_neighbors, heat_mass, n_jobs : see LDLE
 
     Examples
     --------
@@ -159,20 +163,21 @@ def gradient_products(
     >>> squares.shape, bool((squares >= 0).all())
     ((500,), True)
     """
-    return _core.gradient_products(local_views, spectrum, _told(params), i, j).ravel()
+    return _core.gradient_products(local_views, spectrum, _library_options(params), i, j).ravel()
 
 
 def intermediate_views(
     local_views: _core.LocalViews, *, clusters: Optional[ArrayLike] = None, **params: Any
 ) -> _core.IntermediateViews:
-    """Larger maps, one for each cluster: `cluster_of`, `cluster_offsets`, `clusters`, `offsets`, `members`, `coordinates`, `distortion`.
+    """Merges local views into larger maps, one for each cluster: `cluster_of`, `cluster_offsets`, `clusters`, `offsets`,
+    `members`, `coordinates`, `distortion`.
 
     Parameters
     ----------
-    local_views : what `local_views` returned
+    local_views : result of `local_views`
     clusters : array of shape (n_samples,), optional
-        Your own clusters, numbered from 0 on.
-    min_cluster_size, max_cluster_size, small_views_first, n_jobs : as of LDLE
+        Clusters to use instead of computing them, numbered from 0.
+    min_cluster_size, max_cluster_size, small_views_first, n_jobs : see LDLE
 
     Examples
     --------
@@ -184,17 +189,17 @@ def intermediate_views(
     """
     if clusters is not None:
         clusters = np.ascontiguousarray(clusters, dtype=np.int32)
-    return _core.intermediate_views(local_views, clusters, _told(params))
+    return _core.intermediate_views(local_views, clusters, _library_options(params))
 
 
 def registration(intermediate_views: _core.IntermediateViews, **params: Any) -> _core.Registration:
-    """The maps, moved until they agree on their overlaps: `embedding`, `torn_views`, `alignment_error`, `order`,
-    `scale`, `rotation`, `translation`.
+    """Moves the intermediate views until they agree on their overlaps: `embedding`, `torn_views`, `alignment_error`,
+    `order`, `scale`, `rotation`, `translation`.
 
     Parameters
     ----------
-    intermediate_views : what `intermediate_views` returned
-    alignment, tear, tear_relaxation, tear_folds, synchronize, n_refinements, random_state, n_jobs : as of LDLE
+    intermediate_views : result of `intermediate_views`
+    alignment, tear, tear_relaxation, tear_folds, synchronize, n_refinements, random_state, n_jobs : see LDLE
 
     Examples
     --------
@@ -204,16 +209,16 @@ def registration(intermediate_views: _core.IntermediateViews, **params: Any) -> 
     >>> registration(views, n_refinements=20).embedding.shape
     (500, 2)
     """
-    return _core.registration(intermediate_views, _told(params))
+    return _core.registration(intermediate_views, _library_options(params))
 
 
 def polish(registration: _core.Registration, **params: Any) -> _core.Polish:
-    """The embedding with distances between neighbours as true as they can be: `embedding`, `torn_views`.
+    """Moves the points until edge lengths are those of the data: `embedding`, `torn_views`.
 
     Parameters
     ----------
-    registration : what `registration` returned
-    close_tears, polish_steps, tear, tear_relaxation, tear_folds, view_neighbors, memory_limit, n_jobs : as of LDLE
+    registration : result of `registration`
+    close_tears, polish_steps, tear, tear_relaxation, tear_folds, view_neighbors, memory_limit, n_jobs : see LDLE
 
     Examples
     --------
@@ -223,16 +228,17 @@ def polish(registration: _core.Registration, **params: Any) -> _core.Polish:
     >>> polish(registration(views, n_refinements=20)).embedding.shape
     (500, 2)
     """
-    return _core.polish(registration, _told(params))
+    return _core.polish(registration, _library_options(params))
 
 
 def gluing(intermediate_views: _core.IntermediateViews, torn_views: ArrayLike) -> _core.Gluing:
-    """Colours that are the same on both sides of a tear: `color` (-1 away from it), `seam`.
+    """Finds the seam and colours that are equal on both sides: `color` (-1 for points not on the seam), `seam`.
 
     Parameters
     ----------
-    intermediate_views : what `intermediate_views` returned
+    intermediate_views : result of `intermediate_views`
     torn_views : array of shape (n_torn, 2)
+        Pairs of intermediate views that are torn apart.
 
     Examples
     --------

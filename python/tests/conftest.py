@@ -1,4 +1,4 @@
-"""What several tests share."""
+"""Fixtures for several tests."""
 
 import os
 import pathlib
@@ -22,7 +22,7 @@ def fitted(roll):
 
 @pytest.fixture(scope="session")
 def program():
-    """The program `ldle`, where LDLE_PROGRAM says that it is."""
+    """The program `ldle` that LDLE_PROGRAM names; the test is skipped if it is not set."""
     path = os.environ.get("LDLE_PROGRAM")
     if not path:
         pytest.skip("LDLE_PROGRAM is not set")

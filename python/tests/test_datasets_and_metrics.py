@@ -1,4 +1,4 @@
-"""The generators and the evaluation."""
+"""Tests of ldle.datasets and ldle.metrics."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from ldle import metrics
 
 
 @pytest.mark.parametrize("name", ldle.datasets.names())
-def test_every_data_set_can_be_made(name):
+def test_every_data_set_can_be_generated(name):
     data = ldle.datasets.make(name, n=600)
     assert np.isfinite(data.points).all()
     assert len(data.parameters) == len(data.points)
@@ -22,7 +22,7 @@ def test_every_data_set_can_be_made(name):
     assert ldle.datasets.describe(name)
 
 
-def test_wrong_requests_are_refused():
+def test_invalid_arguments_raise_value_error():
     with pytest.raises(ValueError, match="cube"):
         ldle.datasets.make("cube")
     with pytest.raises(ValueError, match="cube"):
@@ -33,7 +33,7 @@ def test_wrong_requests_are_refused():
         ldle.datasets.make("square", noise=-1)
 
 
-def test_distortion_of_paths(rng):
+def test_geodesic_distortion_of_similar_and_stretched_points(rng):
     points = rng.random((300, 2))
     turned = points @ np.array([[0.0, 1.0], [-1.0, 0.0]])
     np.testing.assert_allclose(ldle.metrics.geodesic_distortion(points, 5 * turned), 1)
@@ -43,7 +43,7 @@ def test_distortion_of_paths(rng):
     assert (found > 1.2).all() and (found <= 2 + 1e-9).all()
 
 
-def test_procrustes(rng):
+def test_procrustes_error_with_and_without_scale(rng):
     truth = rng.random((100, 2))
     assert ldle.metrics.procrustes_error(3 * truth, truth, scaled=True) == pytest.approx(0, abs=1e-9)
     assert ldle.metrics.procrustes_error(3 * truth, truth) == pytest.approx(2)
@@ -53,19 +53,19 @@ def test_procrustes(rng):
         ldle.metrics.procrustes_error(truth[:, 0], truth)
 
 
-def test_neighbours_are_ranked_as_scikit_learn_ranks_them(rng):
+def test_trustworthiness_and_continuity_agree_with_scikit_learn(rng):
     points = rng.random((150, 3))
     places = points[:, :2] + 0.1 * rng.random((150, 2))
     for n_neighbors in (1, 12):
-        theirs = sklearn.manifold.trustworthiness(points, places, n_neighbors=n_neighbors)
-        ours = metrics.trustworthiness(points, places, n_neighbors=n_neighbors)
-        assert ours == pytest.approx(theirs, abs=1e-12)
-        mirrored = metrics.continuity(places, points, n_neighbors=n_neighbors)
-        assert mirrored == pytest.approx(theirs, abs=1e-12)
+        expected = sklearn.manifold.trustworthiness(points, places, n_neighbors=n_neighbors)
+        found = metrics.trustworthiness(points, places, n_neighbors=n_neighbors)
+        assert found == pytest.approx(expected, abs=1e-12)
+        swapped = metrics.continuity(places, points, n_neighbors=n_neighbors)
+        assert swapped == pytest.approx(expected, abs=1e-12)
 
 
-def test_paths_mind_tears():
-    """A glued sphere has no long ways; ignored tears make some."""
+def test_geodesic_distortion_depends_on_how_paths_treat_the_seam():
+    """Paths on a glued sphere keep their lengths best; paths that cross the seam at full width do so worst."""
     sphere = ldle.datasets.make("sphere", n=2000)
     fitted = ldle.LDLE().fit(sphere.points)
     found = {
@@ -83,20 +83,20 @@ def test_paths_mind_tears():
         metrics.geodesic_distortion(sphere.points, fitted.embedding_, tears="sew")
 
 
-def test_a_known_boundary_helps_the_rim():
+def test_known_boundary_lowers_distortion_near_it():
     square = ldle.datasets.make("square", n=2500)
-    rim = square.boundary_distance == 0
+    on_boundary = square.boundary_distance == 0
     params = {"paper": True, "n_eigenvectors": 60}
     unknown = ldle.LDLE(**params).fit(square.points).local_distortion_
-    for boundary in (rim, square.boundary_distance):
+    for boundary in (on_boundary, square.boundary_distance):
         known = ldle.LDLE(**params).fit(square.points, boundary=boundary).local_distortion_
-        assert np.median(known[rim]) < 0.75 * np.median(unknown[rim])
+        assert np.median(known[on_boundary]) < 0.75 * np.median(unknown[on_boundary])
     with pytest.raises(ValueError, match="boundary"):
-        ldle.LDLE().fit(square.points, boundary=rim[:-1])
+        ldle.LDLE().fit(square.points, boundary=on_boundary[:-1])
 
 
 def test_local_distortion_finds_an_anomaly():
-    """Points of a sphere that noise has driven off it (the paper's figure of the anomaly)."""
+    """The anomaly consists of points of a sphere that noise has moved off it (figure of the anomaly in the paper)."""
     sphere = ldle.datasets.make("sphere-anomaly")
     distortion = ldle.LDLE(paper=True).fit(sphere.points).local_distortion_
     anomalous = sphere.parameters[:, sphere.parameter_names.index("anomalous")] > 0

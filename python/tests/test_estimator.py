@@ -1,4 +1,4 @@
-"""What LDLE makes of data, good and bad."""
+"""Tests of LDLE.fit with valid and invalid data and parameters."""
 
 import json
 import subprocess
@@ -14,7 +14,7 @@ import ldle
 from ldle import LDLE
 
 
-def test_finds_the_flat_roll(fitted, roll):
+def test_flattens_a_swiss_roll(fitted, roll):
     assert ldle.metrics.procrustes_error(fitted.embedding_, roll.flat) < 0.005
     assert fitted.torn_views_.shape == (0, 2)
     assert (fitted.gluing_ == -1).all()
@@ -24,7 +24,7 @@ def test_finds_the_flat_roll(fitted, roll):
     assert set(fitted.times_) > {"neighbors", "spectrum", "registration", "polish"}
 
 
-def test_tears_a_sphere_and_colours_the_tear():
+def test_tears_a_sphere_and_colours_the_seam():
     sphere = ldle.datasets.make("sphere", n=1500)
     found = LDLE().fit(sphere.points)
     assert len(found.torn_views_) > 0
@@ -34,14 +34,14 @@ def test_tears_a_sphere_and_colours_the_tear():
     assert set(across[across >= 0]) <= set(colors)
 
 
-def test_the_number_of_threads_does_not_matter(roll, fitted):
+def test_result_does_not_depend_on_number_of_threads(roll, fitted):
     for n_jobs in (None, 1, 2, 3):
         np.testing.assert_array_equal(LDLE(n_jobs=n_jobs).fit_transform(roll.points), fitted.embedding_)
     with pytest.raises(ValueError, match="n_jobs = 0"):
         LDLE(n_jobs=0).fit(roll.points)
 
 
-def test_random_states(roll):
+def test_random_state_object_draws_a_seed(roll):
     state = np.random.RandomState(5)
     seed = np.random.RandomState(5).randint(2**31)
     np.testing.assert_array_equal(
@@ -50,7 +50,7 @@ def test_random_states(roll):
     )
 
 
-def test_gives_the_bytes_of_the_program(program, roll, tmp_path):
+def test_embedding_equals_that_of_the_program_byte_for_byte(program, roll, tmp_path):
     np.save(tmp_path / "x.npy", roll.points)
     for flags, params in (
         ([], {}),
@@ -70,7 +70,7 @@ def test_gives_the_bytes_of_the_program(program, roll, tmp_path):
         assert found.tobytes() == np.load(tmp_path / "run" / "embedding.npy").tobytes(), flags
 
 
-def test_distances_instead_of_points(roll):
+def test_embeds_a_matrix_of_distances(roll):
     distances = pairwise_distances(roll.points)
     found = LDLE(metric="precomputed").fit_transform(distances)
     assert ldle.metrics.procrustes_error(found, roll.flat) < 0.01
@@ -78,7 +78,7 @@ def test_distances_instead_of_points(roll):
         LDLE(metric="precomputed").fit(distances[:, :50])
 
 
-def test_neighbours_instead_of_points(roll):
+def test_embeds_a_neighbour_graph(roll):
     graph = kneighbors_graph(roll.points, 48, mode="distance")
     ids = graph.indices.reshape(-1, 48)
     distances = graph.data.reshape(-1, 48)
@@ -106,7 +106,7 @@ def bad(points, value):
         (lambda points: sparse.csr_matrix(points), "[Ss]parse"),
     ],
 )
-def test_refuses_bad_data(roll, change, message):
+def test_invalid_data_raise_an_error(roll, change, message):
     with pytest.raises((ValueError, TypeError), match=message):
         LDLE().fit(change(roll.points))
 
@@ -126,24 +126,24 @@ def test_refuses_bad_data(roll, change, message):
         ({"memory_limit": 1e-6}, "memory"),
     ],
 )
-def test_refuses_bad_parameters(roll, params, message):
+def test_invalid_parameters_raise_value_error(roll, params, message):
     with pytest.raises(ValueError, match=message):
         LDLE(**params).fit(roll.points)
 
 
-def test_few_points_lower_the_numbers_of_neighbours(rng):
+def test_number_of_neighbours_is_reduced_for_few_points(rng):
     points = rng.random((30, 3))
-    with pytest.warns(UserWarning, match="n_neighbors = 49: there are only n_samples = 30"):
+    with pytest.warns(UserWarning, match="n_neighbors = 49: reduced to n_samples = 30"):
         found = LDLE().fit_transform(points)
     assert np.isfinite(found).all()
 
 
-def test_warnings_of_the_library_are_python_s():
+def test_library_warnings_become_python_warnings():
     sphere = ldle.datasets.make("sphere", n=300)
     with pytest.warns(UserWarning, match="eigenvectors"):
         LDLE().fit(sphere.points)
 
 
-def test_describes_itself(fitted):
+def test_repr_shows_changed_parameters_and_polish_report_is_json(fitted):
     assert repr(LDLE(n_components=3, tear=False)) == "LDLE(n_components=3, tear=False)"
     json.dumps(fitted.polish_)

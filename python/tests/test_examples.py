@@ -1,4 +1,4 @@
-"""The examples run."""
+"""Runs every example."""
 
 import os
 import pathlib
@@ -11,7 +11,7 @@ EXAMPLES = pathlib.Path(__file__).parents[2] / "examples" / "python"
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.stem)
-def test_example(path, tmp_path):
+def test_example_runs(path, tmp_path):
     done = subprocess.run(
         [sys.executable, path],
         cwd=tmp_path,

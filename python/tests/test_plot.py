@@ -1,4 +1,4 @@
-"""Pictures: what is drawn, and that each function draws where it is told to."""
+"""Tests of ldle.plot: what is drawn, and on which axes."""
 
 import numpy as np
 import pytest
@@ -26,47 +26,47 @@ def offsets(ax):
     return np.vstack([np.asarray(collection.get_offsets()) for collection in ax.collections])
 
 
-def test_the_embedding_has_every_point_and_the_colours_of_the_tear(sphere):
+def test_embedding_shows_every_point_and_the_colours_of_the_seam(sphere):
     ax = ldle.plot.embedding(sphere)
     assert len(offsets(ax)) == len(sphere.embedding_)
-    away, tear = ax.collections
-    np.testing.assert_array_equal(tear.get_array(), sphere.gluing_[sphere.gluing_ >= 0])
+    away, seam = ax.collections
+    np.testing.assert_array_equal(seam.get_array(), sphere.gluing_[sphere.gluing_ >= 0])
     np.testing.assert_array_equal(away.get_offsets(), sphere.embedding_[sphere.gluing_ < 0])
 
 
-def test_arrows_with_letters_run_along_the_rim():
+def test_arrows_with_letters_run_outside_the_outline():
     torus = ldle.LDLE().fit(ldle.datasets.make("flat-torus", n=2500).points)
     ax = ldle.plot.embedding(torus)
     assert sorted(text.get_text() for text in ax.texts if text.get_text()) == ["a", "a", "b", "b"]
     arcs = torus.topology_.components[0].arcs
-    rim = matplotlib.path.Path(np.concatenate([torus.embedding_[arc.points] for arc in arcs]))
+    outline = matplotlib.path.Path(np.concatenate([torus.embedding_[arc.points] for arc in arcs]))
     for line in ax.lines:
-        assert rim.contains_points(line.get_xydata()).mean() < 0.1
+        assert outline.contains_points(line.get_xydata()).mean() < 0.1
     assert not ldle.plot.embedding(torus, arrows=False).lines
 
 
 @pytest.mark.parametrize("draw", [ldle.plot.embedding, ldle.plot.local_distortion, ldle.plot.views, ldle.plot.spectrum])
-def test_each_draws_on_the_axes_it_is_given(draw, sphere):
+def test_every_function_draws_on_the_given_axes(draw, sphere):
     _, ax = plt.subplots()
     assert draw(sphere, ax=ax) is ax
     assert draw(sphere) is not ax
 
 
-def test_views_can_be_chosen_and_drawn_over_the_data(sphere):
+def test_views_can_be_selected_and_drawn_in_the_data(sphere):
     others, shown = ldle.plot.views(sphere, which=[0, 3]).collections
     assert len(shown.get_offsets()) == np.isin(sphere.clusters_, [0, 3]).sum()
     data = ldle.datasets.make("sphere", n=1200).points
     assert ldle.plot.views(sphere, data).name == "3d"
 
 
-def test_curves_and_solids_are_drawn_too():
+def test_curves_and_solids_can_be_drawn():
     curve = ldle.LDLE(n_components=1).fit(ldle.datasets.make("open-curve", n=500).points)
     assert len(offsets(ldle.plot.embedding(curve))) == len(curve.embedding_)
     block = ldle.LDLE(n_components=3).fit(ldle.datasets.make("bent-block", n=800).points)
     assert ldle.plot.embedding(block).name == "3d"
 
 
-def test_violins_have_one_body_for_each_embedding(sphere):
+def test_distortion_draws_one_violin_for_each_embedding(sphere):
     found = ldle.metrics.geodesic_distortion(
         ldle.datasets.make("sphere", n=1200).points, sphere.embedding_, n_sources=50
     )

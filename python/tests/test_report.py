@@ -1,4 +1,4 @@
-"""The page that shows a run."""
+"""Tests of the reports."""
 
 import base64
 import json
@@ -25,7 +25,7 @@ def array_of(page, name):
     return stored.reshape(entry["shape"]) * entry.get("scale", [1]) + entry.get("offset", [0]), entry
 
 
-def test_an_estimator_reports_its_fit(fitted, roll, tmp_path):
+def test_report_of_an_estimator_holds_the_embedding_and_columns(fitted, roll, tmp_path):
     page = tmp_path / "roll.html"
     sides = np.where(roll.flat[:, 0] > 0, "far", "near")
     fitted.report(page, columns={"height": roll.flat[:, 1], "side": sides}, title="<roll>")
@@ -38,7 +38,7 @@ def test_an_estimator_reports_its_fit(fitted, roll, tmp_path):
     assert list(tmp_path.iterdir()) == [page]
 
 
-def test_pictures_have_their_shape(roll, fitted, tmp_path):
+def test_report_checks_shapes_of_images_and_columns(roll, fitted, tmp_path):
     page = tmp_path / "r.html"
     fitted.report(page, images=np.zeros((len(roll.points), 4, 3)))
     assert manifest_of(page)["images"] == {"count": len(roll.points), "height": 4, "width": 3}
@@ -50,13 +50,13 @@ def test_pictures_have_their_shape(roll, fitted, tmp_path):
         fitted.report(page, columns={"wrong": [1, 2]})
 
 
-def test_what_was_fitted_elsewhere_has_no_report(fitted, tmp_path):
+def test_pickled_estimator_cannot_write_a_report(fitted, tmp_path):
     copy = pickle.loads(pickle.dumps(fitted))
     with pytest.raises(ValueError, match="pickled"):
         copy.report(tmp_path / "r.html")
 
 
-def test_a_run_folder_has_the_same_report(program, tmp_path):
+def test_report_of_a_run_folder_equals_that_of_the_program(program, tmp_path):
     subprocess.run([program, "generate", "swiss-roll", "--n", "500", "-o", tmp_path / "x.npy"], check=True)
     subprocess.run([program, "embed", tmp_path / "x.npy", "-o", tmp_path / "run", "--report"], check=True)
     ldle.report(tmp_path / "run", tmp_path / "r.html")
@@ -65,7 +65,7 @@ def test_a_run_folder_has_the_same_report(program, tmp_path):
         ldle.report(tmp_path / "none", tmp_path / "n.html")
 
 
-def test_a_cut_that_moves_nothing_changes_little(roll, fitted, tmp_path):
+def test_empty_cut_changes_little(roll, fitted, tmp_path):
     cut = tmp_path / "cut.json"
     cut.write_text(json.dumps({"ldle_cut": 1, "n": len(roll.points), "seed": 0, "pieces": []}))
     again = ldle.LDLE().fit(roll.points, cut=cut)

@@ -1,4 +1,4 @@
-"""A run can be watched and stopped, and lets other threads work."""
+"""Tests of progress, interruption and threads."""
 
 import os
 import signal
@@ -20,22 +20,22 @@ def test_importing_ldle_does_not_import_scikit_learn():
     assert done.stdout.strip() == "False"
 
 
-def test_progress_goes_to_a_function(roll):
-    said = []
-    LDLE(verbose=lambda *word: said.append(word)).fit(roll.points)
-    stages = list(dict.fromkeys(stage for stage, _, _ in said))
+def test_verbose_function_receives_progress(roll):
+    messages = []
+    LDLE(verbose=lambda *message: messages.append(message)).fit(roll.points)
+    stages = list(dict.fromkeys(stage for stage, _, _ in messages))
     assert stages[:4] == ["points", "neighbors", "topology", "laplacian"]
-    assert all(0 <= done <= total for _, done, total in said)
+    assert all(0 <= done <= total for _, done, total in messages)
 
 
-def test_progress_goes_to_stderr(roll, capsys):
+def test_verbose_writes_progress_to_stderr(roll, capsys):
     LDLE(verbose=True).fit(roll.points)
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err != ""
 
 
-def test_an_exception_of_the_function_ends_the_run(roll):
+def test_exception_of_the_verbose_function_stops_the_run(roll):
     def refuse(stage, done, total):
         if stage == "clustering":
             raise KeyError("enough")
@@ -45,8 +45,8 @@ def test_an_exception_of_the_function_ends_the_run(roll):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-def test_an_interrupt_ends_the_run():
-    """And leaves nothing behind that the next run would notice."""
+def test_interrupt_stops_the_run():
+    """The next run gives the same result as before."""
     code = """
         import ldle, sys
         few = ldle.datasets.make("swiss-roll", n=1000).points
@@ -63,7 +63,7 @@ def test_an_interrupt_ends_the_run():
         [sys.executable, "-c", textwrap.dedent(code)],
         stdout=subprocess.PIPE,
         text=True,
-        # A shell's background jobs are born deaf to interrupts, and so would be their children.
+        # Background jobs of a shell ignore interrupts, and their child processes inherit this.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     for line in process.stdout:
@@ -73,8 +73,7 @@ def test_an_interrupt_ends_the_run():
     assert process.wait(timeout=60) == 42
 
 
-def test_other_threads_work_meanwhile(roll):
-    """Two runs at once, in threads, give what one gives."""
+def test_two_runs_at_the_same_time_give_the_same_result(roll):
     found = [None, None]
 
     def run(which):
@@ -89,8 +88,8 @@ def test_other_threads_work_meanwhile(roll):
     np.testing.assert_array_equal(found[0], found[1])
 
 
-def test_the_lock_is_released():
-    """While a run goes on, this thread counts."""
+def test_run_releases_the_interpreter_lock():
+    """The main thread counts during a run in another thread."""
     points = ldle.datasets.make("swiss-roll", n=5000).points
     finished = threading.Event()
 

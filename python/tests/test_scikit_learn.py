@@ -1,4 +1,4 @@
-"""LDLE is what scikit-learn takes for a transformer."""
+"""Tests of LDLE as a scikit-learn transformer."""
 
 import pickle
 
@@ -20,7 +20,7 @@ def test_passes_every_check_of_scikit_learn(estimator, check):
     check(estimator)
 
 
-def test_parameters_and_defaults_are_the_library_s():
+def test_parameters_and_defaults_equal_those_of_the_library():
     from ldle import _core
     from ldle._options import LIBRARY_NAMES
 
@@ -34,7 +34,7 @@ def test_parameters_and_defaults_are_the_library_s():
         assert f"{name} : " in LDLE.__doc__
 
 
-def test_clone_and_pickle(fitted, roll):
+def test_clone_and_pickle_keep_parameters_and_fit(fitted, roll):
     assert clone(fitted).get_params() == fitted.get_params()
     back = pickle.loads(pickle.dumps(fitted))
     np.testing.assert_array_equal(back.embedding_, fitted.embedding_)
@@ -50,7 +50,7 @@ def test_works_in_pipelines_and_grid_searches(roll):
     assert search.best_score_ > 0.99
 
 
-def test_frames_in_and_out(roll):
+def test_data_frames_in_and_out(roll):
     pandas = pytest.importorskip("pandas")
     frame = pandas.DataFrame(roll.points, columns=["x", "y", "z"], index=np.arange(len(roll.points)) + 7)
     estimator = LDLE().set_output(transform="pandas")
@@ -62,7 +62,7 @@ def test_frames_in_and_out(roll):
         estimator.transform(frame.rename(columns={"x": "u"}))
 
 
-def test_the_layout_of_the_data_does_not_matter(roll, fitted):
+def test_result_does_not_depend_on_memory_layout(roll, fitted):
     for points in (np.asfortranarray(roll.points), roll.points[::1], roll.points.tolist()):
         np.testing.assert_array_equal(LDLE().fit(points).embedding_, fitted.embedding_)
     single = roll.points.astype(np.float32)
@@ -71,7 +71,7 @@ def test_the_layout_of_the_data_does_not_matter(roll, fitted):
     )
 
 
-def test_data_are_not_copied_or_changed(roll):
+def test_data_are_neither_copied_nor_changed(roll):
     points = roll.points.copy()
     points.flags.writeable = False
     estimator = LDLE().fit(points)

@@ -1,4 +1,4 @@
-"""The algorithm stage by stage."""
+"""Tests of the single stages."""
 
 import numpy as np
 import pytest
@@ -38,10 +38,10 @@ def matrix_of(laplacian):
     return sparse.csc_matrix((laplacian.data, laplacian.indices, laplacian.indptr))
 
 
-def test_the_stages_in_turn_are_a_fit(views, roll, fitted):
+def test_stages_one_after_the_other_equal_a_fit(views, roll, fitted):
     registered = ldle.registration(views)
     polished = ldle.polish(registered)
-    # Points of a grid are taken in their own order by a fit as well.
+    # A fit keeps the order of points on a grid, too.
     np.testing.assert_array_equal(polished.embedding, fitted.embedding_)
     np.testing.assert_array_equal(views.cluster_of, fitted.clusters_)
     np.testing.assert_array_equal(views.distortion, fitted.view_distortion_)
@@ -49,13 +49,13 @@ def test_the_stages_in_turn_are_a_fit(views, roll, fitted):
     np.testing.assert_array_equal(colors.color, fitted.gluing_)
 
 
-def test_arrays_are_views_that_keep_their_owner(roll):
-    distances = ldle.neighbors(roll.points, n_neighbors=10).distances  # the graph is gone
+def test_arrays_are_views_that_keep_their_owner_alive(roll):
+    distances = ldle.neighbors(roll.points, n_neighbors=10).distances  # the graph itself is released
     assert not distances.flags.owndata
     assert distances.sum() > 0
 
 
-def test_the_neighbours_are_the_nearest(roll):
+def test_neighbours_are_the_nearest_points(roll):
     graph = ldle.neighbors(roll.points, n_neighbors=8)
     gaps = np.linalg.norm(roll.points - roll.points[17], axis=1)
     begin, end = graph.offsets[17:19]
@@ -63,7 +63,7 @@ def test_the_neighbours_are_the_nearest(roll):
     np.testing.assert_allclose(gaps[graph.ids[begin:end]], graph.distances[begin:end], atol=1e-12)
 
 
-def test_the_laplacian_is_one_and_its_spectrum_solves_it(laplacian, spectrum):
+def test_laplacian_is_symmetric_with_zero_sums_and_spectrum_holds_its_eigenpairs(laplacian, spectrum):
     matrix = matrix_of(laplacian)
     assert np.shares_memory(matrix.data, laplacian.data)
     np.testing.assert_allclose(np.asarray(matrix.sum(axis=0)), 0, atol=1e-9)
@@ -73,7 +73,7 @@ def test_the_laplacian_is_one_and_its_spectrum_solves_it(laplacian, spectrum):
     np.testing.assert_allclose(matrix @ vectors, vectors * values, atol=1e-5 * values.max())
 
 
-def test_eigenvectors_from_elsewhere(roll, graph, laplacian):
+def test_given_eigenvectors_are_used(roll, graph, laplacian):
     values, vectors = eigsh(matrix_of(laplacian), k=51, sigma=-1e-6)
     own = ldle.spectrum(laplacian, eigenvalues=values[1:], eigenvectors=vectors[:, 1:])
     local = ldle.local_views(graph, own, local_views="eigenmaps")
@@ -81,11 +81,11 @@ def test_eigenvectors_from_elsewhere(roll, graph, laplacian):
     assert ldle.metrics.procrustes_error(found.embedding, roll.flat) < 0.01
     with pytest.raises(ValueError, match="a row for each point"):
         ldle.spectrum(laplacian, eigenvalues=values[1:], eigenvectors=vectors)
-    with pytest.raises(ValueError, match="go together"):
+    with pytest.raises(ValueError, match="must be given together"):
         ldle.spectrum(laplacian, eigenvalues=values)
 
 
-def test_clusters_from_elsewhere(roll, local):
+def test_given_clusters_are_used(roll, local):
     corner = roll.flat.min(axis=0)
     cells = np.floor((roll.flat - corner) / 0.12).astype(int)
     _, clusters = np.unique(cells, axis=0, return_inverse=True)
@@ -97,7 +97,7 @@ def test_clusters_from_elsewhere(roll, local):
         ldle.intermediate_views(local, clusters=clusters.ravel() - 1)
 
 
-def test_local_maps_can_be_looked_at(roll, local):
+def test_coordinates_of_local_maps_have_the_stated_distortion(roll, local):
     for k in (0, 500):
         begin, end = local.offsets[k : k + 2]
         members = local.members[begin:end]
@@ -110,7 +110,7 @@ def test_local_maps_can_be_looked_at(roll, local):
         local.coordinates(len(roll.points))
 
 
-def test_wrong_options_are_refused(roll, graph, spectrum):
+def test_invalid_options_raise_an_error(roll, graph, spectrum):
     with pytest.raises(ValueError, match="is not an option"):
         ldle.laplacian(graph, colour="red")
     with pytest.raises(ValueError, match="the graph has 49 neighbours"):

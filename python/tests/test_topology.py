@@ -1,4 +1,4 @@
-"""What manifold the data are."""
+"""Tests of ldle.topology."""
 
 import dataclasses
 
@@ -10,7 +10,7 @@ import ldle
 
 
 def points_of(name, n, **params):
-    """In three dimensions."""
+    """Returns the points of a data set in three dimensions."""
     points = ldle.datasets.make(name, n=n, **params).points
     return np.pad(points, ((0, 0), (0, 3 - points.shape[1])))
 
@@ -23,7 +23,7 @@ def shapes():
     return np.concatenate(moved), np.repeat([0, 1, 2], [len(part) for part in parts])
 
 
-def test_a_sphere():
+def test_sphere():
     sphere = ldle.datasets.make("sphere", n=1000)
     found = ldle.topology(sphere.points)
     (component,) = found.components
@@ -40,7 +40,7 @@ def test_a_sphere():
     assert str(found) == f"1000 points: {line}"
 
 
-def test_a_moebius_strip():
+def test_moebius_strip():
     strip = ldle.datasets.make("moebius", n=2000)
     found = ldle.topology(strip.points, dimension=2)
     (component,) = found.components
@@ -50,12 +50,12 @@ def test_a_moebius_strip():
     assert component.euler_characteristic == 0
     assert found.dimension == 2 and found.dimension_estimate is None
     assert component.in_words.startswith("1 boundary loop, non-orientable, Euler characteristic 0: a Moebius strip (")
-    on_rim = found.boundary_part == 0
-    assert (on_rim | (found.boundary_part == -1)).all()
-    assert on_rim[strip.boundary_distance == 0].all()
+    on_boundary = found.boundary_part == 0
+    assert (on_boundary | (found.boundary_part == -1)).all()
+    assert on_boundary[strip.boundary_distance == 0].all()
 
 
-def test_curves():
+def test_circle_and_interval():
     circle = ldle.topology(ldle.datasets.make("circle", n=1000).points)
     assert str(circle).startswith("1000 points: closed, orientable, Euler characteristic 0: a circle (")
     assert circle.components[0].betti_z2 == (1, 1)
@@ -64,7 +64,7 @@ def test_curves():
     assert set(interval.boundary_part) == {-1, 0, 1}
 
 
-def test_every_component_has_its_name(shapes):
+def test_every_component_is_named_separately(shapes):
     points, labels = shapes
     found = ldle.topology(points)
     assert [component.name for component in found.components] == ["sphere", "Moebius strip", "disc"]
@@ -77,7 +77,7 @@ def test_every_component_has_its_name(shapes):
     assert len(str(found).splitlines()) == 3
 
 
-def test_motions_and_the_order_of_points_do_not_matter(rng):
+def test_result_does_not_depend_on_motions_scale_and_order_of_points(rng):
     strip, disc = points_of("moebius", 2000, sampling="random"), points_of("square", 1500, sampling="random")
     points = np.concatenate([strip, disc + [20, 0, 0]])
     rotation = np.linalg.qr(rng.standard_normal((3, 3)))[0]
@@ -96,21 +96,21 @@ def test_motions_and_the_order_of_points_do_not_matter(rng):
 
 
 @pytest.mark.parametrize("sampling", ["grid", "random"])
-def test_the_distance_from_the_boundary_of_a_square(sampling):
+def test_boundary_distance_of_a_square(sampling):
     square = ldle.datasets.make("square", n=2500, sampling=sampling)
     found = ldle.topology(square.points)
     spacing = 1 / np.sqrt(len(square.points))
     assert np.abs(found.boundary_distance - square.boundary_distance).mean() < spacing
 
 
-def test_equal_points_lie_at_the_same_place():
+def test_duplicates_get_the_values_of_the_first_point():
     points = ldle.datasets.make("square", n=900).points
     found, twice = ldle.topology(points), ldle.topology(np.concatenate([points, points[:100]]))
     assert twice.components[0].points == len(points) + 100
     np.testing.assert_array_equal(twice.boundary_distance[len(points) :], found.boundary_distance[:100])
 
 
-def test_where_there_is_no_name_it_says_why():
+def test_doubt_says_why_a_name_is_not_sure():
     eight = ldle.topology(ldle.datasets.make("figure-eight", n=1000).points)
     (component,) = eight.components
     assert component.name == "" and not component.sure
@@ -122,7 +122,7 @@ def test_where_there_is_no_name_it_says_why():
     assert str(few) == expected
 
 
-def test_tables_lists_and_threads_make_no_difference():
+def test_result_does_not_depend_on_input_type_and_threads():
     points = ldle.datasets.make("sphere", n=600).points
     expected = ldle.topology(points)
     inputs = (pd.DataFrame(points, columns=["x", "y", "z"]), points.tolist(), np.asfortranarray(points))
@@ -132,14 +132,14 @@ def test_tables_lists_and_threads_make_no_difference():
     np.testing.assert_array_equal(points, ldle.datasets.make("sphere", n=600).points)
 
 
-def test_what_was_found_stays_as_it_is():
+def test_result_is_immutable_and_has_times():
     found = ldle.topology(ldle.datasets.make("circle", n=500).points)
     with pytest.raises(dataclasses.FrozenInstanceError):
         found.dimension = 3
-    assert set(found.times) == {"neighbors", "surroundings", "components"}
+    assert set(found.times) == {"neighbors", "neighbourhoods", "components"}
 
 
-def test_wrong_data_are_refused(rng):
+def test_invalid_data_raise_value_error(rng):
     points = rng.random((100, 3))
     points[7, 2] = np.nan
     with pytest.raises(ValueError, match="row 7, column 2 = nan: must be finite"):
@@ -164,17 +164,17 @@ def test_wrong_data_are_refused(rng):
         (None, "dimension = None: must be a whole number or 'auto'"),
     ],
 )
-def test_wrong_dimensions_are_refused(rng, dimension, rule):
+def test_invalid_dimensions_raise_value_error(rng, dimension, rule):
     with pytest.raises(ValueError, match=rule):
         ldle.topology(rng.random((100, 3)), dimension=dimension)
 
 
-def test_threads_are_counted_as_elsewhere(rng):
+def test_zero_jobs_raise_value_error(rng):
     with pytest.raises(ValueError, match="n_jobs = 0"):
         ldle.topology(rng.random((100, 3)), n_jobs=0)
 
 
-def test_an_embedding_finds_its_boundary_if_asked():
+def test_fit_with_automatic_boundary_lowers_distortion():
     sheet = ldle.datasets.make("square", n=900)
     paper = {"local_views": "eigenmaps", "n_components": 2}
     found = ldle.LDLE(**paper).fit(sheet.points, boundary="auto")
@@ -189,14 +189,14 @@ def test_an_embedding_finds_its_boundary_if_asked():
         ldle.LDLE().fit(closed, boundary="somewhere")
 
 
-def test_a_fit_says_what_it_embeds():
+def test_fit_has_the_topology_unless_it_is_turned_off():
     sphere = ldle.datasets.make("sphere", n=1000).points
     assert ldle.LDLE(n_components=2).fit(sphere).topology_.components[0].name == "sphere"
     assert ldle.LDLE(n_components=2, topology=False).fit(sphere).topology_ is None
     assert ldle.LDLE(n_components=2, paper=True).fit(sphere).topology_ is None
 
 
-def test_the_tear_of_a_fit_is_read_as_a_word():
+def test_fit_reads_the_gluing_word_of_a_torus():
     torus = ldle.datasets.make("flat-torus", n=2500).points
     fitted = ldle.LDLE().fit(torus)
     (component,) = fitted.topology_.components

@@ -1,4 +1,4 @@
-"""New points in an embedding."""
+"""Tests of LDLE.transform."""
 
 import pickle
 
@@ -16,18 +16,18 @@ def split(points, every=5):
     return ~held_out, held_out
 
 
-def test_the_data_come_back_exactly(fitted, roll):
+def test_fitted_points_get_exactly_their_place(fitted, roll):
     np.testing.assert_array_equal(fitted.transform(roll.points), fitted.embedding_)
 
 
-def test_each_row_is_on_its_own(fitted):
+def test_rows_are_placed_independently(fitted):
     new = ldle.datasets.make("swiss-roll", n=200, sampling="random").points
     together = fitted.transform(new)
     for row in (0, 17, len(new) - 1):
         np.testing.assert_array_equal(fitted.transform(new[row : row + 1])[0], together[row])
 
 
-def test_held_out_points_of_a_roll_lie_where_refitting_puts_them():
+def test_held_out_points_of_a_roll_are_placed_as_well_as_by_a_new_fit():
     roll = ldle.datasets.make("swiss-roll", n=3000, sampling="random")
     train, test = split(roll.points)
     estimator = LDLE().fit(roll.points[train])
@@ -40,7 +40,7 @@ def test_held_out_points_of_a_roll_lie_where_refitting_puts_them():
 
 
 def test_held_out_points_of_a_torus_keep_their_distances():
-    """A new point lies among its neighbours, whichever side of the tear they are on."""
+    """A new point keeps its distance from the nearest known point, also next to the seam."""
     torus = ldle.datasets.make("flat-torus", n=4000, sampling="random")
     train, test = split(torus.points)
     known, new = torus.points[train], torus.points[test]
@@ -54,7 +54,7 @@ def test_held_out_points_of_a_torus_keep_their_distances():
 
 
 def aligned_errors(placed, embedding, flat, known):
-    """Distances from the truth, after the rigid motion that suits the known points best."""
+    """Returns the distances from the true places after the rigid motion that fits the known points best."""
     mean, true_mean = embedding.mean(axis=0), flat[known].mean(axis=0)
     u, _, v = np.linalg.svd((embedding - mean).T @ (flat[known] - true_mean))
     gaps = [(rows - mean) @ (u @ v) + true_mean for rows in (embedding, placed)]
@@ -62,7 +62,7 @@ def aligned_errors(placed, embedding, flat, known):
 
 
 @pytest.mark.parametrize("params", [{"paper": True}, {"polish": "none"}, {}], ids=["paper", "unpolished", "polished"])
-def test_new_points_are_as_true_as_the_data(params):
+def test_new_points_are_as_accurate_as_the_data(params):
     roll = ldle.datasets.make("swiss-roll", n=3000, sampling="random")
     train, test = split(roll.points)
     estimator = LDLE(**params).fit(roll.points[train])
@@ -72,7 +72,7 @@ def test_new_points_are_as_true_as_the_data(params):
     assert np.sqrt(np.mean(new**2)) < 1.2 * np.sqrt(np.mean(data**2))
 
 
-def test_unpolished_embeddings_can_be_kept(roll):
+def test_pickled_unpolished_estimator_places_points_alike(roll):
     estimator = LDLE(paper=True).fit(roll.points)
     new = roll.points + 0.01
     back = pickle.loads(pickle.dumps(estimator))
@@ -81,13 +81,13 @@ def test_unpolished_embeddings_can_be_kept(roll):
 
 
 @pytest.mark.parametrize("params", [{"paper": True}, {}], ids=["paper", "polished"])
-def test_distances_place_as_coordinates_do(params):
+def test_distances_place_points_like_coordinates(params):
     roll = ldle.datasets.make("swiss-roll", n=1000, sampling="random")
     train, test = split(roll.points)
     known, new = roll.points[train], roll.points[test]
     by_points = LDLE(**params).fit(known)
     by_distances = LDLE(metric="precomputed", **params).fit(pairwise_distances(known))
-    # The same embedding, so that only placing is compared.
+    # Both use the same embedding, so that only the placing is compared.
     by_distances.embedding_ = by_points.embedding_
     by_distances.clusters_, by_distances.torn_views_ = by_points.clusters_, by_points.torn_views_
     by_distances.view_maps_ = by_points.view_maps_
@@ -97,21 +97,21 @@ def test_distances_place_as_coordinates_do(params):
         by_distances.transform(pairwise_distances(new, known)[:, :5])
 
 
-def test_neighbours_alone_place_nothing(roll):
+def test_transform_with_precomputed_knn_raises_value_error(roll):
     graph = kneighbors_graph(roll.points, 60, mode="distance", include_self=False)
     estimator = LDLE(metric="precomputed_knn").fit(graph)
     with pytest.raises(ValueError, match="precomputed_knn"):
         estimator.transform(roll.points)
 
 
-def test_far_points_are_flagged(fitted, roll):
+def test_far_points_cause_a_warning(fitted, roll):
     with pytest.warns(UserWarning, match="1 of 2 points lie far"):
         found = fitted.transform(np.vstack([roll.points[:1], roll.points[:1] + 100]))
     assert np.isfinite(found).all()
     np.testing.assert_array_equal(found[0], fitted.embedding_[0])
 
 
-def test_wrong_points_are_refused(fitted, roll):
+def test_invalid_points_raise_value_error(fitted, roll):
     with pytest.raises(ValueError, match="features"):
         fitted.transform(roll.points[:, :2])
     with pytest.raises(ValueError, match="NaN"):

@@ -1,4 +1,4 @@
-"""Type checkers see what there is."""
+"""Tests of the type stubs and of the examples in docstrings."""
 
 import importlib.util
 import inspect
@@ -17,18 +17,18 @@ def make_stubs():
     return module
 
 
-def test_the_estimators_stub_is_the_library_s():
+def test_stub_of_the_estimator_is_up_to_date():
     assert (REPOSITORY / "python/ldle/_estimator.pyi").read_text() == make_stubs().stub()
 
 
-def test_the_stub_names_everything_that_a_fit_leaves(fitted):
+def test_stub_declares_every_attribute_of_a_fit(fitted):
     stub = make_stubs().stub()
     for name in vars(fitted):
         if not name.startswith("_"):
             assert f"    {name}: " in stub, name
 
 
-def test_the_packages_stub_names_everything():
+def test_stub_of_the_package_declares_every_name():
     stub = (REPOSITORY / "python/ldle/__init__.pyi").read_text()
     for name in ldle.__all__:
         assert f" as {name}\n" in stub

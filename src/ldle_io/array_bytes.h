@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 #include "ldle_io/npy_header.h"
 
 namespace ldle {

@@ -10,7 +10,7 @@
 #include <random>
 #include <vector>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 
 namespace ldle {
 namespace {

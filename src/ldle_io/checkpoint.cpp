@@ -8,7 +8,7 @@
 #include <cstring>
 #include <ostream>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/array_bytes.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/json_file.h"
@@ -102,17 +102,16 @@ fs::path Checkpoint::stage_file(const std::string& stage) const {
   return file(name + ".npz");
 }
 
-bool Checkpoint::load(const std::string& stage, StageValue value) {
+bool Checkpoint::load(const std::string& stage, StageValue value, const MapSources* sources) {
   const std::string path = stage_file(stage).string();
   if (!fs::exists(path)) return false;
   try {
-    read_stage_file(path, {stage, run_}, value, {eigenvectors_.lock(), metric_});
+    read_stage_file(path, {stage, run_}, value, sources);
   } catch (const InvalidArgument& error) {
     throw InvalidArgument(path, fmt::format("cannot be used; remove it to compute that stage again "
                                             "({})",
                                             error.what()));
   }
-  if (auto* spectrum = std::get_if<Spectrum*>(&value)) eigenvectors_ = (*spectrum)->vectors;
   used_.emplace_back(path);
   return true;
 }
@@ -121,7 +120,6 @@ void Checkpoint::save(const std::string& stage, ConstStageValue value) {
   const fs::path path = stage_file(stage);
   write_stage_file(path.string(), {stage, run_}, value);
   used_.push_back(path);
-  if (auto* spectrum = std::get_if<const Spectrum*>(&value)) eigenvectors_ = (*spectrum)->vectors;
 }
 
 Index Checkpoint::stages() const {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <filesystem>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -26,8 +25,7 @@ class Checkpoint final : public StageStore {
   Checkpoint(const Checkpoint&) = delete;
   Checkpoint& operator=(const Checkpoint&) = delete;
 
-  void measures_with(const Metric& metric) override { metric_ = &metric; }
-  bool load(const std::string& stage, StageValue value) override;
+  bool load(const std::string& stage, StageValue value, const MapSources* sources) override;
   void save(const std::string& stage, ConstStageValue value) override;
 
   /// Stages that it holds.
@@ -47,9 +45,6 @@ class Checkpoint final : public StageStore {
   std::optional<FileLock> lock_;
   std::uint32_t run_;
   std::vector<std::filesystem::path> used_;
-  /// Local views refer to both; the spectrum owns the eigenvectors.
-  std::weak_ptr<const RowMatrix> eigenvectors_;
-  const Metric* metric_ = nullptr;
 };
 
 }  // namespace ldle

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/draw_labels.h"
 
 namespace ldle {

@@ -8,8 +8,8 @@
 #include <map>
 #include <ostream>
 
-#include "ldle/core/error.h"
-#include "ldle/topology/gluing_word.h"
+#include "ldle/error.h"
+#include "ldle/gluing.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/draw_arrows.h"
 #include "ldle_io/draw_legend.h"
@@ -131,11 +131,11 @@ std::vector<Cell> lay_out_sheet(const std::vector<Picture>& pictures, int column
 
 }  // namespace
 
-void show_tear(const Topology& topology, Picture& picture) {
+void show_gluing(const GluingDiagram& gluing, Picture& picture) {
   Id colors = 0;
-  for (const ComponentTopology& component : topology.components) {
+  for (const ComponentGluing& component : gluing.components) {
     std::map<Id, Id> color_of;  // letter
-    for (const RimArc& arc : component.rim) {
+    for (const OutlineArc& arc : component.outline) {
       Id color = none;
       if (arc.glued) {
         const auto [entry, is_new] = color_of.emplace(arc.letter, colors);
@@ -144,7 +144,7 @@ void show_tear(const Topology& topology, Picture& picture) {
       }
       picture.arcs.push_back({arc.points, letter_name(arc.letter), color, arc.reversed});
     }
-    if (component.rim.empty()) continue;
+    if (component.outline.empty()) continue;
     picture.word += (picture.word.empty() ? "" : ";  ") + component.word;
   }
 }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ldle/topology/topology.h"
+#include "ldle/gluing.h"
 
 namespace ldle {
 
@@ -35,8 +35,8 @@ struct Picture {
   std::string subtitle = {};
 };
 
-/// Adds the arcs of all components and their words; the topology must outlive the picture.
-void show_tear(const Topology& topology, Picture& picture);
+/// Adds the arcs of all components and their words.
+void show_gluing(const GluingDiagram& gluing, Picture& picture);
 
 /// Points that an SVG holds as shapes; more are drawn as one image inside it, so that the file
 /// stays small enough to open.

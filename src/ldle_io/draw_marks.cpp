@@ -9,7 +9,7 @@
 #include <map>
 #include <numeric>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 
 namespace ldle {
 namespace {

@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 
 namespace ldle {
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <string_view>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/npy.h"
 #include "ldle_io/npz.h"
 #include "ldle_io/table.h"

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <vector>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 
 namespace ldle {
 namespace {

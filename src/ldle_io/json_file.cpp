@@ -1,6 +1,6 @@
 #include "ldle_io/json_file.h"
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/input_file.h"
 
 namespace ldle {

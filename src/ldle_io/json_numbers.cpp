@@ -4,8 +4,8 @@
 #include <limits>
 #include <utility>
 
-#include "ldle/core/types.h"
 #include "ldle/math/percentile.h"
+#include "ldle/types.h"
 
 namespace ldle {
 

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/array_bytes.h"
 #include "ldle_io/atomic_file.h"
 

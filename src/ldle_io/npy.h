@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 #include "ldle_io/array_bytes.h"
 #include "ldle_io/input_file.h"
 

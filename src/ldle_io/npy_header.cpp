@@ -8,7 +8,7 @@
 #include <limits>
 #include <utility>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/text.h"
 
 namespace ldle {

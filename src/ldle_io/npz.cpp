@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/npy.h"
 
 namespace ldle {

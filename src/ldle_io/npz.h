@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 #include "ldle_io/input_file.h"
 #include "ldle_io/zip.h"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/text.h"
 
 namespace ldle {
@@ -103,11 +103,11 @@ struct Printer {
 };
 
 /// Calls use(info, field) for the option of that name.
-template <class SomeOptions, class Use>
-void with_option(SomeOptions& options, const std::string& name, Use use) {
+template <class SomeSettings, class Use>
+void with_option(SomeSettings& settings, const std::string& name, Use use) {
   bool found = false;
   std::vector<std::string> names;
-  Options::describe(options, [&](const OptionInfo& info, auto& value) {
+  Settings::describe(settings, [&](const OptionInfo& info, auto& value) {
     names.emplace_back(info.name);
     if (name != info.name) return;
     found = true;
@@ -137,22 +137,22 @@ nlohmann::ordered_json to_json(const OptionInfo& info, const std::optional<T>& v
 
 }  // namespace
 
-nlohmann::ordered_json options_to_json(const Options& options) {
+nlohmann::ordered_json options_to_json(const Settings& settings) {
   auto json = nlohmann::ordered_json::object();
-  Options::describe(options, [&](const OptionInfo& info, const auto& value) {
+  Settings::describe(settings, [&](const OptionInfo& info, const auto& value) {
     json[info.name] = to_json(info, value);
   });
   return json;
 }
 
-void set_option(Options& options, const std::string& name, const std::string& text) {
-  with_option(options, name,
+void set_option(Settings& settings, const std::string& name, const std::string& text) {
+  with_option(settings, name,
               [&](const OptionInfo& info, auto& value) { Parser{info}(value, text); });
 }
 
-std::string option_text(const Options& options, const std::string& name) {
+std::string option_text(const Settings& settings, const std::string& name) {
   std::string text;
-  with_option(options, name,
+  with_option(settings, name,
               [&](const OptionInfo& info, const auto& value) { text = Printer{info}(value); });
   return text;
 }

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/json_file.h"
 
 namespace ldle {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "ldle/polish/cut.h"
+#include "ldle/input.h"
 
 namespace ldle {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle/local_views/maps_of_two_kinds.h"
 #include "ldle/local_views/projection_maps.h"
 #include "ldle/local_views/scaling_maps.h"
@@ -19,7 +19,7 @@ using Shape = std::vector<std::uint64_t>;
 /// Reads what the FieldWriter of write_stage_file.cpp wrote.
 class FieldReader {
  public:
-  FieldReader(const Npz& npz, const MapGround& ground) : npz_(npz), ground_(ground) {}
+  FieldReader(const Npz& npz, const MapSources* sources) : npz_(npz), sources_(sources) {}
 
   template <class T>
   void operator()(const std::string& name, std::vector<T>& values) const {
@@ -45,9 +45,9 @@ class FieldReader {
       return std::span(matrix.data(), static_cast<std::size_t>(matrix.size()));
     });
   }
-  void operator()(const std::string& name, std::shared_ptr<const RowMatrix>& matrix) const {
-    auto read_matrix = std::make_shared<RowMatrix>();
-    (*this)(name, *read_matrix);
+  void operator()(const std::string& name, SharedMatrix& matrix) const {
+    RowMatrix read_matrix;
+    (*this)(name, read_matrix);
     matrix = std::move(read_matrix);
   }
   void operator()(const std::string& name, Eigen::SparseMatrix<double>& matrix) const {
@@ -80,12 +80,10 @@ class FieldReader {
   void operator()(const std::string& name, Index& number) const {
     read<Index>(name, 0, [&](const Shape&) { return std::span(&number, 1); });
   }
-  /// The parts of a value that has fields of its own.
-  template <class Value>
-  requires(Is<Value, Fidelity> || Is<Value, PolishReport>) void operator()(const std::string& name,
-                                                                           Value& value) const {
-    visit_fields(value,
-                 [&](const std::string& part, auto& field) { (*this)(name + "." + part, field); });
+  template <DescribedReport Report>
+  void operator()(const std::string& name, Report& report) const {
+    Report::describe(
+        report, [&](const std::string& part, auto& field) { (*this)(name + "." + part, field); });
   }
   void operator()(const std::string& name, bool& flag) const {
     Index number = 0;
@@ -96,8 +94,9 @@ class FieldReader {
  private:
   std::shared_ptr<const EigenvectorMaps> eigenvector_maps(const std::string& name) const {
     if (!npz_.has(name + ".chosen")) return nullptr;
-    if (!ground_.eigenvectors)
-      throw InvalidArgument(name, "need the eigenvectors they are made of");
+    if (sources_ == nullptr || sources_->eigenvectors.empty()) {
+      throw InvalidArgument(name, "need the eigenvectors that they are made of");
+    }
     Index dimension = 0;
     std::vector<Id> chosen;
     std::vector<double> scale;
@@ -110,7 +109,7 @@ class FieldReader {
       scale.resize(shape[0] * shape[1]);
       return std::span(scale);
     });
-    return std::make_shared<EigenvectorMaps>(ground_.eigenvectors, dimension, std::move(chosen),
+    return std::make_shared<EigenvectorMaps>(sources_->eigenvectors, dimension, std::move(chosen),
                                              std::move(scale));
   }
   std::shared_ptr<const LocalMaps> tangent_maps(const std::string& name) const {
@@ -119,22 +118,23 @@ class FieldReader {
     return nullptr;
   }
   std::shared_ptr<const LocalMaps> projection_maps(const std::string& name) const {
-    const auto* euclidean = dynamic_cast<const EuclideanMetric*>(ground_.metric);
-    if (euclidean == nullptr) throw InvalidArgument(name, "need the points that they project");
+    if (sources_ == nullptr || sources_->data.points() == nullptr) {
+      throw InvalidArgument(name, "need the points that they project");
+    }
     RowMatrix center, basis;
     (*this)(name + ".center", center);
     (*this)(name + ".basis", basis);
-    return std::make_shared<ProjectionMaps>(euclidean->points(), std::move(center),
+    return std::make_shared<ProjectionMaps>(*sources_->data.points(), std::move(center),
                                             std::move(basis));
   }
   std::shared_ptr<const LocalMaps> scaling_maps(const std::string& name) const {
-    if (ground_.metric == nullptr) throw InvalidArgument(name, "need the distances they read");
+    if (sources_ == nullptr) throw InvalidArgument(name, "need the distances that they read");
     Ragged<Id> members;
     RowMatrix weights, offset;
     (*this)(name + ".members", members);
     (*this)(name + ".weights", weights);
     (*this)(name + ".offset", offset);
-    return std::make_shared<ScalingMaps>(*ground_.metric, std::move(members), std::move(weights),
+    return std::make_shared<ScalingMaps>(sources_->data, std::move(members), std::move(weights),
                                          std::move(offset));
   }
 
@@ -156,7 +156,7 @@ class FieldReader {
   }
 
   const Npz& npz_;
-  const MapGround& ground_;
+  const MapSources* sources_;
 };
 
 void check_label(const FieldReader& read, const StageLabel& label, const std::string& path) {
@@ -172,10 +172,10 @@ void check_label(const FieldReader& read, const StageLabel& label, const std::st
 }  // namespace
 
 void read_stage_file(const std::string& path, const StageLabel& label, StageValue value,
-                     const MapGround& ground) {
+                     const MapSources* sources) {
   InputFile file(path);
   const Npz npz(file);
-  const FieldReader read(npz, ground);
+  const FieldReader read(npz, sources);
   check_label(read, label, path);
   std::visit([&](auto* fields) { visit_fields(*fields, read); }, value);
 }

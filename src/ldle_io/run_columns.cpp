@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <set>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/npy.h"
 #include "ldle_io/records.h"
 #include "ldle_io/table.h"

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/atomic_file.h"
 
 namespace ldle {

@@ -45,7 +45,7 @@ std::string option_difference(const Json& kept, const Json& wanted) {
 }  // namespace
 
 Json run_identity(const std::string& metric, std::span<const ArrayBytes> data,
-                  const Options& options) {
+                  const Settings& settings) {
   Json arrays = Json::array();
   for (const ArrayBytes& array : data) {
     arrays.push_back(
@@ -55,7 +55,7 @@ Json run_identity(const std::string& metric, std::span<const ArrayBytes> data,
   json["format"] = checkpoint_format;
   json["ldle_version"] = version;
   json["data"] = {{"metric", metric}, {"arrays", std::move(arrays)}};
-  json["options"] = options_to_json(options);
+  json["options"] = options_to_json(settings);
   for (const char* name : without_effect) json["options"].erase(name);
   return json;
 }

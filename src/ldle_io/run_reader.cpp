@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/json_file.h"
 #include "ldle_io/run_folder.h"
 #include "ldle_io/run_summary.h"

@@ -31,7 +31,7 @@ Json sizes(const Result& result) {
   return {{"n", result.embedding.rows()},
           {"distinct_points", result.embedding.rows() - result.duplicates},
           {"dimension", result.embedding.cols()},
-          {"components", result.components},
+          {"components", result.pieces},
           {"views", result.view_distortion.size()},
           {"average_view_size", finite_or_null(result.average_view_size)},
           {"torn_pairs", result.torn_views.size()},
@@ -42,35 +42,26 @@ Json sizes(const Result& result) {
 /// Null where eigenvectors were not needed.
 Json spectrum(const Result& result) {
   if (!result.has_spectrum()) return nullptr;
-  return {{"solver", result.solver},
-          {"products", result.products},
+  return {{"solver", result.spectrum.solver},
+          {"products", result.spectrum.products},
           {"largest_residual", finite_or_null(result.largest_residual())},
-          {"residuals", rows_without_nan(result.residuals)}};
+          {"residuals", rows_without_nan(result.spectrum.residuals)}};
 }
 
-Json fidelity(const Fidelity& fidelity) {
-  return {{"length_error", finite_or_null(fidelity.length_error)},
-          {"stretch_spread", finite_or_null(fidelity.stretch_spread)},
-          {"folded", fidelity.folded},
-          {"pieces", fidelity.pieces},
-          {"median_path_distortion", finite_or_null(fidelity.median_path_distortion)},
-          {"most_path_distortion", finite_or_null(fidelity.most_path_distortion)}};
+Json report_json(double value) {
+  return finite_or_null(value);
 }
-
-/// Null where there was no polish.
-Json polish(const std::optional<PolishReport>& report) {
-  if (!report) return nullptr;
-  return {{"improved", report->improved},         {"steps", report->steps},
-          {"settled", report->settled},           {"solver", report->solver},
-          {"torn_history", report->torn_history}, {"path_sources", report->path_sources},
-          {"before", fidelity(report->before)},   {"after", fidelity(report->after)}};
+template <class T>
+Json report_json(const T& value) {
+  return value;
 }
-
-Json synchronization(const Synchronization& report) {
-  return {{"rounds", report.rounds},
-          {"error_before", finite_or_null(report.error_before)},
-          {"error_after", finite_or_null(report.error_after)},
-          {"frustrated_pairs", report.frustrated_pairs}};
+/// The fields of a report in the order in which it lists them.
+template <DescribedReport Report>
+Json report_json(const Report& report) {
+  Json json = Json::object();
+  Report::describe(report,
+                   [&](const char* name, const auto& field) { json[name] = report_json(field); });
+  return json;
 }
 
 Json choices(const Result& result) {
@@ -146,27 +137,21 @@ Json run_summary(const RunContents& contents) {
   json["command"] = contents.command;
   json["title"] = contents.title;
   json["label"] = contents.labels ? Json(contents.label_name) : Json(nullptr);
-  json["options"] = options_to_json(contents.options);
+  json["options"] = options_to_json(contents.settings);
   json["choices"] = choices(result);
   json["dimension_estimate"] = dimension_estimate(result.dimension_estimate);
-  json["topology"] = result.topology ? topology_json(*result.topology) : Json(nullptr);
-  json["seed"] = contents.options.seed;
+  json["topology"] =
+      result.topology ? topology_json(*result.topology, result.gluing) : Json(nullptr);
+  json["seed"] = contents.settings.context.seed;
   json["sizes"] = sizes(result);
   json["spectrum"] = spectrum(result);
-  json["local_views"] = {{"of_eigenvectors", result.eigenvector_views},
-                         {"on_tangent_planes", result.tangent_views},
-                         {"improvement_sweeps", result.improvement_sweeps}};
-  json["clustering"] = {{"moves", result.cluster_moves}, {"bids", result.bids}};
-  json["registration"] = {{"alignment_error", finite_or_null(result.alignment_error)},
-                          {"synchronization", synchronization(result.synchronization)},
-                          {"sweeps", result.sweeps},
-                          {"settled", result.settled},
-                          {"last_move", finite_or_null(result.last_move)},
-                          {"torn_history", result.torn_history}};
+  json["local_views"] = report_json(result.local_views);
+  json["clustering"] = report_json(result.clustering);
+  json["registration"] = report_json(result.registration);
   json["frames"] = frames(result.inside.assembly);
   json["shown_eigenvectors"] = result.inside.shown_eigenvectors;
   json["columns"] = columns(contents.columns);
-  json["polish"] = polish(result.polish);
+  json["polish"] = result.polish ? report_json(*result.polish) : Json(nullptr);
   json["local_distortion"] = percentiles_json(result.local_distortion);
   json["view_distortion"] = percentiles_json(result.view_distortion);
   json["warnings"] = result.warnings;

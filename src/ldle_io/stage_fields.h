@@ -72,10 +72,8 @@ void visit_fields(Value& value, Visit&& visit) {
 
 template <Is<Registration> Value, class Visit>
 void visit_fields(Value& value, Visit&& visit) {
-  auto& [scale, rotation, translation, order, parent, tree, trees, embedding, torn_views,
-         alignment_error, synchronization, torn_history, sweeps, settled, last_move, snapshots] =
-      value;
-  auto& [rounds, error_before, error_after, frustrated_pairs] = synchronization;
+  auto& [scale, rotation, translation, order, parent, tree, trees, embedding, torn_views, report,
+         snapshots] = value;
   visit("scale", scale);
   visit("rotation", rotation);
   visit("translation", translation);
@@ -85,41 +83,8 @@ void visit_fields(Value& value, Visit&& visit) {
   visit("trees", trees);
   visit("embedding", embedding);
   visit("torn_views", torn_views);
-  visit("alignment_error", alignment_error);
-  visit("synchronization_rounds", rounds);
-  visit("alignment_error_before", error_before);
-  visit("alignment_error_after", error_after);
-  visit("frustrated_pairs", frustrated_pairs);
-  visit("torn_history", torn_history);
-  visit("sweeps", sweeps);
-  visit("settled", settled);
-  visit("last_move", last_move);
+  visit("report", report);
   visit("snapshots", snapshots);
-}
-
-template <Is<Fidelity> Value, class Visit>
-void visit_fields(Value& value, Visit&& visit) {
-  auto& [length_error, stretch_spread, folded, pieces, median_path_distortion,
-         most_path_distortion] = value;
-  visit("length_error", length_error);
-  visit("stretch_spread", stretch_spread);
-  visit("folded", folded);
-  visit("pieces", pieces);
-  visit("median_path_distortion", median_path_distortion);
-  visit("most_path_distortion", most_path_distortion);
-}
-
-template <Is<PolishReport> Value, class Visit>
-void visit_fields(Value& value, Visit&& visit) {
-  auto& [torn_history, steps, settled, before, after, path_sources, improved, solver] = value;
-  visit("torn_history", torn_history);
-  visit("steps", steps);
-  visit("settled", settled);
-  visit("before", before);
-  visit("after", after);
-  visit("path_sources", path_sources);
-  visit("improved", improved);
-  visit("solver", solver);
 }
 
 template <Is<Polish> Value, class Visit>

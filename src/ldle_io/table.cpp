@@ -7,7 +7,7 @@
 #include <cmath>
 #include <utility>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/records.h"
 #include "ldle_io/text.h"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 #include "ldle_io/input_file.h"
 
 namespace ldle {

@@ -1,12 +1,15 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 
-#include "ldle/topology/topology.h"
+#include "ldle/gluing.h"
+#include "ldle/topology.h"
 
 namespace ldle {
 
 /// The dimension and one object for each component.
-nlohmann::ordered_json topology_json(const Topology& topology);
+nlohmann::ordered_json topology_json(const Topology& topology,
+                                     const std::optional<GluingDiagram>& gluing = {});
 
 }  // namespace ldle

@@ -4,7 +4,7 @@
 
 #include <ostream>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/json_file.h"
 #include "ldle_io/npy.h"
@@ -24,7 +24,7 @@ void write_table(const std::string& path, const RunContents& contents) {
     csv.end_row();
     for (Index i = 0; i < result.embedding.rows(); ++i) {
       for (Index j = 0; j < result.embedding.cols(); ++j) csv.field(result.embedding(i, j));
-      csv.field(result.component[i]);
+      csv.field(result.piece[i]);
       csv.field(result.cluster_of[i]);
       csv.field(result.color[i]);
       csv.field(result.local_distortion[i]);
@@ -75,17 +75,17 @@ void write_inside(const RunFolder& folder, const Inside& inside) {
 }
 
 /// Arcs of all components one after the other, as the summary lists them.
-void write_rim(const RunFolder& folder, const std::optional<Topology>& topology) {
-  if (!topology) return;
-  std::vector<IdPair> rim;
-  Id arc = 0;
-  for (const ComponentTopology& component : topology->components) {
-    for (const RimArc& stretch : component.rim) {
-      for (Id point : stretch.points) rim.emplace_back(arc, point);
-      ++arc;
+void write_outline(const RunFolder& folder, const std::optional<GluingDiagram>& gluing) {
+  if (!gluing) return;
+  std::vector<IdPair> outline;
+  Id number = 0;
+  for (const ComponentGluing& component : gluing->components) {
+    for (const OutlineArc& arc : component.outline) {
+      for (Id point : arc.points) outline.emplace_back(number, point);
+      ++number;
     }
   }
-  if (!rim.empty()) write_npy(folder.file("rim.npy"), std::span<const IdPair>(rim));
+  if (!outline.empty()) write_npy(folder.file("outline.npy"), std::span<const IdPair>(outline));
 }
 
 void write_columns(const RunFolder& folder, const std::vector<RunColumn>& columns, Index points) {
@@ -125,14 +125,14 @@ void write_run(const RunFolder& folder, const RunContents& contents) {
   write_npy(folder.file("torn_views.npy"), std::span<const IdPair>(result.torn_views));
   write_npy(folder.file("seam.npy"), std::span<const IdPair>(result.seam));
   write_npy(folder.file("clusters.npy"), std::span<const Id>(result.cluster_of));
-  write_npy(folder.file("components.npy"), std::span<const Id>(result.component));
+  write_npy(folder.file("components.npy"), std::span<const Id>(result.piece));
   write_npy(folder.file("local_distortion.npy"), std::span<const double>(result.local_distortion));
   write_npy(folder.file("view_distortion.npy"), std::span<const double>(result.view_distortion));
-  if (result.has_spectrum()) write_npy(folder.file("eigenvalues.npy"), result.eigenvalues);
+  if (result.has_spectrum()) write_npy(folder.file("eigenvalues.npy"), result.spectrum.eigenvalues);
   if (contents.points != nullptr) write_npy(folder.file("points.npy"), *contents.points);
   if (result.view_maps) write_view_maps(folder, *result.view_maps);
   write_inside(folder, result.inside);
-  write_rim(folder, result.topology);
+  write_outline(folder, result.gluing);
   write_columns(folder, contents.columns, points);
   if (contents.images) write_images(folder, *contents.images);
   // Last: a folder with a summary is a whole one.

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "ldle/pipeline/options.h"
-#include "ldle/pipeline/result.h"
+#include "ldle/result.h"
 #include "ldle_io/run_columns.h"
 #include "ldle_io/run_folder.h"
+#include "ldle_io/settings.h"
 #include "ldle_io/thumbnails.h"
 
 namespace ldle {
@@ -16,7 +16,7 @@ namespace ldle {
 /// What a run folder tells about a run.
 struct RunContents {
   const Result& result;
-  const Options& options;
+  const Settings& settings;
   std::string input = {};                 ///< where the points came from
   std::vector<std::string> command = {};  ///< as it was typed; may be empty
   double total_seconds = 0.0;

@@ -1,4 +1,4 @@
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle/local_views/maps_of_two_kinds.h"
 #include "ldle/local_views/projection_maps.h"
 #include "ldle/local_views/scaling_maps.h"
@@ -30,8 +30,8 @@ class FieldWriter {
   void operator()(const std::string& name, const RowMatrix& matrix) const {
     npz_.add(name, matrix_bytes(matrix));
   }
-  void operator()(const std::string& name, const std::shared_ptr<const RowMatrix>& matrix) const {
-    (*this)(name, *matrix);
+  void operator()(const std::string& name, const SharedMatrix& matrix) const {
+    npz_.add(name, array_bytes(matrix.data(), {matrix.rows(), matrix.cols()}));
   }
   void operator()(const std::string& name, const Eigen::SparseMatrix<double>& matrix) const {
     if (!matrix.isCompressed()) throw InvalidArgument(name, "must be a compressed sparse matrix");
@@ -59,11 +59,9 @@ class FieldWriter {
   void operator()(const std::string& name, Index number) const {
     npz_.add(name, array_bytes(&number, {}));
   }
-  /// The parts of a value that has fields of its own.
-  template <class Value>
-  requires(Is<Value, Fidelity> || Is<Value, PolishReport>) void operator()(
-      const std::string& name, const Value& value) const {
-    visit_fields(value, [&](const std::string& part, const auto& field) {
+  template <DescribedReport Report>
+  void operator()(const std::string& name, const Report& report) const {
+    Report::describe(report, [&](const std::string& part, const auto& field) {
       (*this)(name + "." + part, field);
     });
   }

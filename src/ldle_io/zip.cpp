@@ -8,7 +8,7 @@
 #include <new>
 #include <span>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/array_bytes.h"
 
 namespace ldle {

@@ -20,8 +20,8 @@ class CheckpointTest : public ProgramTest {
     return words;
   }
 
-  /// Starts the run and sends the signal when the stage's file is there; on a busy machine that may
-  /// come too late, and then it is tried again.
+  /// Starts the run and sends the signal once the stage's file exists. On a busy machine the signal
+  /// may come too late; then the run is started again.
   Finished stop_after(const std::string& stage, const std::string& run, int signal) const {
     const auto is_there = [&](const std::filesystem::path& folder) {
       return std::filesystem::exists(folder / "ck" / (stage + ".npz"));
@@ -39,7 +39,7 @@ class CheckpointTest : public ProgramTest {
     stop_after(stage, run, SIGKILL);
   }
 
-  /// Without what differs between any two runs.
+  /// The summary without the entries that differ between any two runs.
   nlohmann::json lasting_summary(const std::string& run) const {
     nlohmann::json json = nlohmann::json::parse(directory.read(run + "/summary.json"));
     for (const char* name : {"times", "total_seconds", "peak_memory_mb", "command"}) {
@@ -60,7 +60,7 @@ class CheckpointTest : public ProgramTest {
     EXPECT_GT(files, 10u);
   }
 
-  void expect_goes_on(const std::string& run) const {
+  void expect_resumed(const std::string& run) const {
     const Finished finished = ldle(checkpointed(run));
     EXPECT_EQ(finished.exit_code, 0) << finished.err;
     EXPECT_NE(finished.err.find("goes on from ck"), std::string::npos) << finished.err;
@@ -75,33 +75,33 @@ class CheckpointTest : public ProgramTest {
 TEST_F(CheckpointTest, ARunKilledAtAnyStageEndsInTheSameBytes) {
   ASSERT_EQ(ldle(plain("whole")).exit_code, 0);
   for (const char* stage : {"neighbors", "laplacian", "spectrum", "local_views", "improvement",
-                            "clustering", "registration"}) {
+                            "clustering", "registration", "polish"}) {
     kill_after(stage, stage);
-    expect_goes_on(stage);
+    expect_resumed(stage);
   }
 }
 
-TEST_F(CheckpointTest, ARunWithoutASpectrumGoesOnToo) {
+TEST_F(CheckpointTest, ARunWithoutASpectrumIsResumed) {
   local_views = "tangent";
   ASSERT_EQ(ldle(plain("whole")).exit_code, 0);
   for (const char* stage : {"laplacian", "local_views", "improvement"}) {
     kill_after(stage, stage);
     EXPECT_FALSE(exists("ck/spectrum.npz"));
-    expect_goes_on(stage);
+    expect_resumed(stage);
   }
 }
 
-TEST_F(CheckpointTest, ALaterRunChoosesTheSameDimension) {
+TEST_F(CheckpointTest, AResumedRunChoosesTheSameDimension) {
   dimension = "auto";
   ASSERT_EQ(ldle(plain("whole")).exit_code, 0);
   EXPECT_EQ(lasting_summary("whole")["dimension_estimate"]["dimension"], 2);
   for (const char* stage : {"neighbors", "spectrum"}) {
     kill_after(stage, stage);
-    expect_goes_on(stage);
+    expect_resumed(stage);
   }
 }
 
-TEST_F(CheckpointTest, AnUninterruptedRunIsTheSameAndCleansUp) {
+TEST_F(CheckpointTest, AnUninterruptedRunGivesTheSameAndRemovesTheCheckpoint) {
   ASSERT_EQ(ldle(plain("whole")).exit_code, 0);
   const Finished finished = ldle(checkpointed("run"));
   ASSERT_EQ(finished.exit_code, 0);
@@ -110,47 +110,47 @@ TEST_F(CheckpointTest, AnUninterruptedRunIsTheSameAndCleansUp) {
   EXPECT_FALSE(exists("ck"));
 }
 
-TEST_F(CheckpointTest, HalfWrittenStagesAreForgotten) {
+TEST_F(CheckpointTest, UnfinishedFilesAreIgnored) {
   ASSERT_EQ(ldle(plain("whole")).exit_code, 0);
   kill_after("laplacian", "run");
   directory.write("ck/.spectrum.npz.partial-zzzzzz", "half");
-  expect_goes_on("run");
+  expect_resumed("run");
 }
 
-TEST_F(CheckpointTest, AnInterruptedRunSaysHowToGoOn) {
+TEST_F(CheckpointTest, AnInterruptedRunPrintsHowToResume) {
   ASSERT_EQ(ldle(plain("whole")).exit_code, 0);
   const Finished finished = stop_after("neighbors", "run", SIGINT);
   EXPECT_EQ(finished.exit_code, 130);
   EXPECT_NE(finished.err.find("the same command goes on"), std::string::npos) << finished.err;
-  expect_goes_on("run");
+  expect_resumed("run");
 }
 
-TEST_F(CheckpointTest, WhatDoesNotBelongTogetherIsRefused) {
+TEST_F(CheckpointTest, OtherOptionsDataAndDamagedFilesFail) {
   kill_after("local_views", "run");
-  expect_refused(checkpointed("again", {"--seed", "3"}), 3, {"ck", "seed = 0, this run 3"});
-  expect_refused(checkpointed("again", {"--tear-relaxation", "2"}), 3,
+  expect_failure(checkpointed("again", {"--seed", "3"}), 3, {"ck", "seed = 0, this run 3"});
+  expect_failure(checkpointed("again", {"--tear-relaxation", "2"}), 3,
                  {"ck", "tear_relaxation", "remove"});
   write_points("x.npy", bent_grid(31, 40));
-  expect_refused(checkpointed("again"), 3, {"ck", "other data", "[1200,3]", "[1240,3]"});
+  expect_failure(checkpointed("again"), 3, {"ck", "other data", "[1200,3]", "[1240,3]"});
   write_points("x.npy", bent_grid(30, 40));
 
   const std::string kept = directory.read("ck/checkpoint.json");
   directory.write("ck/checkpoint.json", "{\"format\": 1}");
-  expect_refused(checkpointed("again"), 3, {"ck", "format 1"});
+  expect_failure(checkpointed("again"), 3, {"ck", "format 1"});
   directory.write("ck/checkpoint.json", kept);
   const std::string spectrum = directory.read("ck/spectrum.npz");
   directory.write("ck/spectrum.npz", spectrum.substr(0, spectrum.size() - 1));
-  expect_refused(checkpointed("again", {"--quiet"}), 3, {"ck/spectrum.npz", "remove it"});
+  expect_failure(checkpointed("again", {"--quiet"}), 3, {"ck/spectrum.npz", "remove it"});
 }
 
-TEST_F(CheckpointTest, AFolderThatCannotBeOneIsRefusedAtOnce) {
+TEST_F(CheckpointTest, InvalidFoldersFailAtOnce) {
   directory.write("ck", "a letter");
-  expect_refused(checkpointed("run"), 3, {"ck", "is not a folder"});
-  expect_refused(embed({"x.npy", "-o", "run", "--checkpoint", "no/ck"}), 3,
+  expect_failure(checkpointed("run"), 3, {"ck", "is not a folder"});
+  expect_failure(embed({"x.npy", "-o", "run", "--checkpoint", "no/ck"}), 3,
                  {"no/ck", "cannot be created"});
-  expect_refused(embed({"x.npy", "-o", "run", "--checkpoint", "./run/"}), 2, {"--checkpoint"});
-  // Wrong data leave no checkpoint behind.
-  expect_refused(embed({"x.npy", "-o", "run", "--checkpoint", "new", "--dimension", "9"}), 3,
+  expect_failure(embed({"x.npy", "-o", "run", "--checkpoint", "./run/"}), 2, {"--checkpoint"});
+  // Invalid data do not leave a checkpoint.
+  expect_failure(embed({"x.npy", "-o", "run", "--checkpoint", "new", "--dimension", "9"}), 3,
                  {"dimension"});
 }
 

@@ -17,7 +17,7 @@ class ConfigFileTest : public ProgramTest {
   }
 };
 
-TEST_F(ConfigFileTest, DumpReadsBackAsItself) {
+TEST_F(ConfigFileTest, ReadingInvertsDumping) {
   const std::string dumped =
       dump({"--eigenvectors", "31", "--no-tear", "--gradient-percentile", "40,60",
             "--slope-fraction", "0.123456789012345678", "--max-cluster-size", "77", "--seed",
@@ -32,12 +32,12 @@ TEST_F(ConfigFileTest, DumpReadsBackAsItself) {
   EXPECT_NE(dumped, dump({}));
 }
 
-TEST_F(ConfigFileTest, DefaultsReadBackToo) {
+TEST_F(ConfigFileTest, ReadingTheDefaultsChangesNothing) {
   directory.write("options.toml", dump({}));
   EXPECT_EQ(dump({"--config", "options.toml"}), dump({}));
 }
 
-TEST_F(ConfigFileTest, FlagsWinOverConfigAndConfigOverPreset) {
+TEST_F(ConfigFileTest, FlagsOverrideTheFileAndTheFileOverridesPresets) {
   directory.write("options.toml", "eigenvectors = 30\nmin_cluster_size = 11\ntear = false\n");
   const Words preset{"--preset", "two-rotating-figures"};
   const Words config{"--preset", "two-rotating-figures", "--config", "options.toml"};
@@ -56,7 +56,7 @@ TEST_F(ConfigFileTest, FlagsWinOverConfigAndConfigOverPreset) {
   expect_set(dump(flags), "tear = true");
 }
 
-TEST_F(ConfigFileTest, PaperStandsForTheOptionsThatMakeItThePapers) {
+TEST_F(ConfigFileTest, PaperSetsThePapersOptions) {
   directory.write("paper.toml", "paper = true\nmin_cluster_size = 11\n");
   directory.write("not.toml", "paper = false\n");
   directory.write("best.toml", "local_views = best\n");
@@ -65,15 +65,15 @@ TEST_F(ConfigFileTest, PaperStandsForTheOptionsThatMakeItThePapers) {
   expect_set(dump({"--config", "paper.toml"}), "local_views = eigenmaps");
   expect_set(dump({"--config", "paper.toml"}), "min_cluster_size = 11");
   EXPECT_EQ(dump({"--config", "not.toml"}), dump({}));
-  // Flags win over the file.
+  // Flags override the file.
   expect_set(dump({"--config", "best.toml", "--paper"}), "local_views = eigenmaps");
   expect_set(dump({"--config", "paper.toml", "--local-views", "best"}), "local_views = best");
-  expect_refused({"embed", "--config", "wrong.toml", "--dump-config"}, 2,
+  expect_failure({"embed", "--config", "wrong.toml", "--dump-config"}, 2,
                  {"wrong.toml", "local_views", "eigenmaps", "tangent"});
-  expect_refused({"embed", "--config", "typo.toml", "--dump-config"}, 2, {"typo.toml", "paper"});
+  expect_failure({"embed", "--config", "typo.toml", "--dump-config"}, 2, {"typo.toml", "paper"});
 }
 
-TEST_F(ConfigFileTest, SameRunFromConfigAsFromFlags) {
+TEST_F(ConfigFileTest, TheFileGivesTheSameRunAsFlags) {
   write_points("x.npy", bent_grid(15, 20));
   const Finished dumped = ldle(embed({"--dump-config"}));
   directory.write("options.toml", dumped.out);
@@ -82,18 +82,18 @@ TEST_F(ConfigFileTest, SameRunFromConfigAsFromFlags) {
   EXPECT_EQ(directory.read("a/embedding.npy"), directory.read("b/embedding.npy"));
 }
 
-TEST_F(ConfigFileTest, NamesFileAndKeyOfWhatItDoesNotKnow) {
+TEST_F(ConfigFileTest, ErrorsNameTheFileAndTheKey) {
   directory.write("typo.toml", "eigenvectors = 30\nview_neighbours = 11\n");
-  expect_refused({"embed", "--config", "typo.toml", "--dump-config"}, 2,
+  expect_failure({"embed", "--config", "typo.toml", "--dump-config"}, 2,
                  {"typo.toml", "view_neighbours"});
   directory.write("value.toml", "eigenvectors = many\n");
-  expect_refused({"embed", "--config", "value.toml", "--dump-config"}, 2,
+  expect_failure({"embed", "--config", "value.toml", "--dump-config"}, 2,
                  {"value.toml", "eigenvectors", "many"});
   directory.write("section.toml", "[embed]\neigenvectors = 30\n");
-  expect_refused({"embed", "--config", "section.toml", "--dump-config"}, 2,
+  expect_failure({"embed", "--config", "section.toml", "--dump-config"}, 2,
                  {"section.toml", "embed"});
-  expect_refused({"embed", "--config", "gone.toml", "--dump-config"}, 3, {"gone.toml"});
-  expect_refused({"embed", "--config", ".", "--dump-config"}, 3, {"."});
+  expect_failure({"embed", "--config", "gone.toml", "--dump-config"}, 3, {"gone.toml"});
+  expect_failure({"embed", "--config", ".", "--dump-config"}, 3, {"."});
 }
 
 }  // namespace

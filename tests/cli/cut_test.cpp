@@ -23,7 +23,7 @@ class CutTest : public ProgramTest {
   }
 };
 
-TEST_F(CutTest, IsAppliedAndNoted) {
+TEST_F(CutTest, TheCutIsAppliedAndRecorded) {
   write_cut(300, "[]");
   const Finished finished = ldle(cut_run({"--report"}));
   EXPECT_EQ(finished.exit_code, 0) << finished.err;
@@ -32,24 +32,24 @@ TEST_F(CutTest, IsAppliedAndNoted) {
   EXPECT_NE(summary.at("times").dump().find("\"cut\""), std::string::npos);
 }
 
-TEST_F(CutTest, WrongOnesAreRefused) {
-  expect_refused(cut_run(), 3, {"cut.json"});
+TEST_F(CutTest, InvalidCutsFail) {
+  expect_failure(cut_run(), 3, {"cut.json"});
   write_cut(299, "[]");
-  expect_refused(cut_run(), 3, {"cut.json", "299 points", "300"});
+  expect_failure(cut_run(), 3, {"cut.json", "299 points", "300"});
   const std::string still = R"("rotation": [1, 0, 0, 1], "translation": [0, 0])";
   write_cut(300, fmt::format(R"([{{"points": [[0, 300]], {}}}])", still));
-  expect_refused(cut_run(), 3, {"cut.json", "[0,300]", "0 to 299"});
+  expect_failure(cut_run(), 3, {"cut.json", "[0,300]", "0 to 299"});
   write_cut(300,
             fmt::format(R"([{{"points": [[0, 5]], {0}}}, {{"points": [[5, 6]], {0}}}])", still));
-  expect_refused(cut_run(), 3, {"cut.json", "overlap", "point 5"});
+  expect_failure(cut_run(), 3, {"cut.json", "overlap", "point 5"});
   write_cut(300, R"([{"points": [[0, 5]], "rotation": [1, 0.1, 0, 1], "translation": [0, 0]}])");
-  expect_refused(cut_run({"--quiet"}), 3, {"cut", "not orthogonal"});
+  expect_failure(cut_run({"--quiet"}), 3, {"cut", "not orthogonal"});
   write_cut(300, "[]");
-  expect_refused(cut_run({"--polish", "none"}), 3, {"cut", "polish"});
-  expect_refused(cut_run({"--seed", "4"}), 3, {"cut.json", "seed 0", "4"});
+  expect_failure(cut_run({"--polish", "none"}), 3, {"cut", "polish"});
+  expect_failure(cut_run({"--seed", "4"}), 3, {"cut.json", "seed 0", "4"});
 }
 
-TEST_F(CutTest, ACheckpointKnowsItsCut) {
+TEST_F(CutTest, ACheckpointBelongsToItsCut) {
   write_cut(300, "[]");
   const auto stop = [](const std::filesystem::path& folder) {
     return std::filesystem::exists(folder / "ck" / "improvement.npz");

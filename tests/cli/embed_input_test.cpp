@@ -8,15 +8,15 @@ namespace {
 
 constexpr int bad_input = 3;
 
-/// Data that no run can be made of: each is refused in one line, and nothing is left behind.
+/// Invalid data: the program fails with one line, and no file is left.
 class EmbedInputTest : public ProgramTest {
  protected:
   void expect_bad_file(const std::string& file, const Words& words) const {
-    expect_refused(embed({file, "-o", "run"}), bad_input, words);
+    expect_failure(embed({file, "-o", "run"}), bad_input, words);
   }
   void expect_bad_distances(const RowMatrix& distances, const Words& words) const {
     write_points("d.npy", distances);
-    expect_refused(embed({"d.npy", "-o", "run", "--metric", "precomputed"}), bad_input, words);
+    expect_failure(embed({"d.npy", "-o", "run", "--metric", "precomputed"}), bad_input, words);
   }
 };
 
@@ -33,7 +33,7 @@ TEST_F(EmbedInputTest, NumbersThatAreNotFinite) {
   expect_bad_file("y.csv", {"y.csv", "2"});
 }
 
-TEST_F(EmbedInputTest, FilesThatAreNotThereOrEmpty) {
+TEST_F(EmbedInputTest, MissingAndEmptyFiles) {
   expect_bad_file("gone.npy", {"gone.npy"});
   expect_bad_file(".", {"."});
   for (const char* name : {"x.npy", "x.npz", "x.csv"}) {
@@ -84,26 +84,26 @@ TEST_F(EmbedInputTest, TablesThatAreNotRectanglesOfNumbers) {
 
 TEST_F(EmbedInputTest, TooFewPoints) {
   write_points("one.npy", bent_grid(1, 1));
-  expect_refused(embed({"one.npy", "-o", "run"}), bad_input,
+  expect_failure(embed({"one.npy", "-o", "run"}), bad_input,
                  {"graph_neighbors = 15", "only 1 point"});
   write_points("few.npy", bent_grid(2, 5));
-  expect_refused(embed({"few.npy", "-o", "run"}), bad_input,
+  expect_failure(embed({"few.npy", "-o", "run"}), bad_input,
                  {"graph_neighbors = 15", "only 10 points"});
 }
 
 TEST_F(EmbedInputTest, AllPointsEqual) {
   write_points("x.npy", RowMatrix::Constant(300, 3, 2.5));
-  expect_refused(embed({"x.npy", "-o", "run"}), bad_input,
+  expect_failure(embed({"x.npy", "-o", "run"}), bad_input,
                  {"graph_neighbors = 15", "only 1 ", "300"});
 }
 
 TEST_F(EmbedInputTest, MoreDimensionsThanTheDataHave) {
   write_points("x.npy", bent_grid(15, 20));
-  expect_refused(embed({"x.npy", "-o", "run", "--dimension", "4"}), bad_input,
+  expect_failure(embed({"x.npy", "-o", "run", "--dimension", "4"}), bad_input,
                  {"dimension", "4", "3"});
 }
 
-TEST_F(EmbedInputTest, MatricesThatAreNoDistances) {
+TEST_F(EmbedInputTest, MatricesThatAreNotDistances) {
   const RowMatrix good = distances_between(bent_grid(15, 20));
   expect_bad_distances(good.leftCols(299), {"300", "299"});
   RowMatrix bad = good;
@@ -131,31 +131,31 @@ TEST_F(EmbedInputTest, GraphsWithWrongIds) {
   ids(4, 2) = 300;
   directory.write("ids.npy", as_int32_npy(ids));
   write_points("lengths.npy", lengths);
-  expect_refused(command, bad_input, {"300"});
+  expect_failure(command, bad_input, {"300"});
   ids(4, 2) = 6;
   directory.write("ids.npy", as_int32_npy(ids));
   write_points("lengths.npy", RowMatrix(lengths.leftCols(19)));
-  expect_refused(command, bad_input, {"19"});
+  expect_failure(command, bad_input, {"19"});
   lengths(8, 3) = -1.0;
   write_points("lengths.npy", lengths);
-  expect_refused(command, bad_input, {"-1"});
+  expect_failure(command, bad_input, {"-1"});
 }
 
-TEST_F(EmbedInputTest, PlacesThatCannotBeWritten) {
+TEST_F(EmbedInputTest, PathsThatCannotBeWritten) {
   write_points("x.npy", bent_grid(15, 20));
   directory.write("file", "in the way");
-  expect_refused(embed({"x.npy", "-o", "file/run"}), bad_input, {"file/run"});
-  expect_refused(embed({"x.npy", "-o", "no/such/run"}), bad_input, {"no/such/run"});
-  expect_refused(embed({"x.npy", "-o", "/proc/run"}), bad_input, {"/proc/run"});
+  expect_failure(embed({"x.npy", "-o", "file/run"}), bad_input, {"file/run"});
+  expect_failure(embed({"x.npy", "-o", "no/such/run"}), bad_input, {"no/such/run"});
+  expect_failure(embed({"x.npy", "-o", "/proc/run"}), bad_input, {"/proc/run"});
 }
 
-TEST_F(EmbedInputTest, WrongWishes) {
+TEST_F(EmbedInputTest, InvalidArguments) {
   write_points("x.npy", bent_grid(15, 20));
-  expect_refused(embed({"x.npy"}), 2, {"-o"});
-  expect_refused(embed({"-o", "run"}), 2, {"INPUT"});
-  expect_refused(embed({"x.npy", "y.npy", "-o", "run"}), 2, {"y.npy"});
-  expect_refused(embed({"x.npy", "-o", "run", "--metric", "cosine"}), 2, {"cosine"});
-  expect_refused(embed({"x.npy", "-o", "run", "--array", "points"}), bad_input, {"x.npy"});
+  expect_failure(embed({"x.npy"}), 2, {"-o"});
+  expect_failure(embed({"-o", "run"}), 2, {"INPUT"});
+  expect_failure(embed({"x.npy", "y.npy", "-o", "run"}), 2, {"y.npy"});
+  expect_failure(embed({"x.npy", "-o", "run", "--metric", "cosine"}), 2, {"cosine"});
+  expect_failure(embed({"x.npy", "-o", "run", "--array", "points"}), bad_input, {"x.npy"});
 }
 
 }  // namespace

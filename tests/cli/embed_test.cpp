@@ -16,7 +16,7 @@ class EmbedTest : public ProgramTest {
   nlohmann::json summary(const std::string& run) const {
     return nlohmann::json::parse(directory.read(run + "/summary.json"));
   }
-  /// Only the input and a whole run are there.
+  /// The run is complete, and there are no hidden files.
   void expect_whole_run(const std::string& run, Index points) const {
     for (const char* name : {"embedding.npy", "embedding.png", "embedding.svg", "summary.json"}) {
       EXPECT_TRUE(exists(run + "/" + name)) << name;
@@ -28,7 +28,7 @@ class EmbedTest : public ProgramTest {
   }
 };
 
-TEST_F(EmbedTest, WritesAWholeRunAndTellsWhatNext) {
+TEST_F(EmbedTest, WritesACompleteRunAndPrintsASummary) {
   const Finished finished = ldle(embed({"x.npy", "-o", "run"}));
   EXPECT_EQ(finished.exit_code, 0) << finished.err;
   expect_whole_run("run", 300);
@@ -40,7 +40,7 @@ TEST_F(EmbedTest, WritesAWholeRunAndTellsWhatNext) {
   EXPECT_EQ(summary("run").at("options").at("eigenvectors"), 20);
 }
 
-TEST_F(EmbedTest, CountsTheMapsOfBothKinds) {
+TEST_F(EmbedTest, MapsOfBothKindsAreCounted) {
   for (const std::string kind : {"eigenmaps", "tangent", "best"}) {
     const Finished finished = ldle(embed({"x.npy", "-o", kind, "--local-views", kind}));
     ASSERT_EQ(finished.exit_code, 0) << finished.err;
@@ -62,7 +62,7 @@ TEST_F(EmbedTest, CountsTheMapsOfBothKinds) {
   }
 }
 
-TEST_F(EmbedTest, PaperShowsInTheOptionsThatItSets) {
+TEST_F(EmbedTest, PaperSetsTheOptionsOfThePaper) {
   ASSERT_EQ(ldle(embed({"x.npy", "-o", "paper", "--paper"})).exit_code, 0);
   const nlohmann::json options = summary("paper").at("options");
   EXPECT_EQ(options.at("local_views"), "eigenmaps");
@@ -86,7 +86,7 @@ TEST_F(EmbedTest, QuietPrintsNothing) {
   expect_whole_run("run", 300);
 }
 
-TEST_F(EmbedTest, VerboseTellsTheStages) {
+TEST_F(EmbedTest, VerbosePrintsTheStages) {
   const Finished finished = ldle(embed({"x.npy", "-o", "run", "--verbose"}));
   EXPECT_EQ(finished.exit_code, 0) << finished.err;
   const nlohmann::json times = summary("run").at("times");
@@ -96,7 +96,7 @@ TEST_F(EmbedTest, VerboseTellsTheStages) {
   }
 }
 
-TEST_F(EmbedTest, NoStageTakesMoreMemoryThanTheRun) {
+TEST_F(EmbedTest, NoStageNeedsMoreMemoryThanTheRun) {
   expect_done(ldle(embed({"x.npy", "-o", "run"})));
   const nlohmann::json run = summary("run");
   for (const auto& time : run.at("times")) {
@@ -105,7 +105,7 @@ TEST_F(EmbedTest, NoStageTakesMoreMemoryThanTheRun) {
   }
 }
 
-TEST_F(EmbedTest, EstimateIsOnStdoutAndInTheSummary) {
+TEST_F(EmbedTest, TheEstimateIsPrintedAndInTheSummary) {
   const Finished finished = ldle(embed({"x.npy", "-o", "run"}));
   expect_done(finished);
   const nlohmann::json estimate = summary("run").at("estimate");
@@ -120,14 +120,14 @@ TEST_F(EmbedTest, EstimateIsOnStdoutAndInTheSummary) {
   EXPECT_NEAR(estimate.at("seconds").get<double>(), seconds, 1e-9);
 }
 
-TEST_F(EmbedTest, RefusesARunThatWouldPassTheMemoryLimit) {
-  expect_refused(embed({"x.npy", "-o", "run", "--memory-limit", "0.001"}), 3,
+TEST_F(EmbedTest, ARunThatWouldExceedTheMemoryLimitFails) {
+  expect_failure(embed({"x.npy", "-o", "run", "--memory-limit", "0.001"}), 3,
                  {"memory_limit = 0.001", "0.02", "GB", "fewer points"});
 }
 
 TEST_F(EmbedTest, MemoryIsAsEstimatedAndWithinTheLimit) {
 #ifdef __SANITIZE_ADDRESS__
-  GTEST_SKIP() << "the sanitizer takes memory of its own";
+  GTEST_SKIP() << "the sanitizer needs additional memory";
 #endif
   write_points("many.npy", bent_grid(60, 60));
   const double limit = 0.04;
@@ -146,19 +146,19 @@ TEST_F(EmbedTest, MemoryIsAsEstimatedAndWithinTheLimit) {
   }
 }
 
-TEST_F(EmbedTest, SameBytesForOneAndTwoThreads) {
-  for (const Words& wish : {Words{"one", "1"}, Words{"two", "2"}, Words{"again", "2"}}) {
+TEST_F(EmbedTest, TheResultDoesNotDependOnThreads) {
+  for (const Words& run : {Words{"one", "1"}, Words{"two", "2"}, Words{"again", "2"}}) {
     const Finished finished =
-        ldle(embed({"x.npy", "-o", wish[0], "--threads", wish[1], "--seed", "7"}));
+        ldle(embed({"x.npy", "-o", run[0], "--threads", run[1], "--seed", "7"}));
     ASSERT_EQ(finished.exit_code, 0) << finished.err;
   }
   EXPECT_EQ(directory.read("one/embedding.npy"), directory.read("two/embedding.npy"));
   EXPECT_EQ(directory.read("two/embedding.npy"), directory.read("again/embedding.npy"));
 }
 
-TEST_F(EmbedTest, RefusesAnExistingRunAndForceReplacesOnlyRuns) {
+TEST_F(EmbedTest, AnExistingRunIsReplacedOnlyIfForced) {
   ASSERT_EQ(ldle(embed({"x.npy", "-o", "run"})).exit_code, 0);
-  expect_refused(embed({"x.npy", "-o", "run"}), 3, {"run", "--force"});
+  expect_failure(embed({"x.npy", "-o", "run"}), 3, {"run", "--force"});
 
   ASSERT_EQ(ldle(embed({"x.npy", "-o", "run", "--force", "--dimension", "1"})).exit_code, 0);
   EXPECT_EQ(read_points("run/embedding.npy").cols(), 1);
@@ -166,21 +166,21 @@ TEST_F(EmbedTest, RefusesAnExistingRunAndForceReplacesOnlyRuns) {
 
   std::filesystem::create_directory(directory.path() / "photos");
   directory.write("photos/cat.png", "a cat");
-  directory.write("letter.txt", "dear");
-  expect_refused(embed({"x.npy", "-o", "photos", "--force"}), 3, {"photos"});
-  expect_refused(embed({"x.npy", "-o", "letter.txt", "--force"}), 3, {"letter.txt"});
+  directory.write("letter.txt", "text");
+  expect_failure(embed({"x.npy", "-o", "photos", "--force"}), 3, {"photos"});
+  expect_failure(embed({"x.npy", "-o", "letter.txt", "--force"}), 3, {"letter.txt"});
   EXPECT_EQ(directory.read("photos/cat.png"), "a cat");
 }
 
-TEST_F(EmbedTest, KeepsTheOldRunWhenTheNewOneFails) {
+TEST_F(EmbedTest, TheOldRunIsKeptIfTheNewOneFails) {
   ASSERT_EQ(ldle(embed({"x.npy", "-o", "run"})).exit_code, 0);
   const std::string before = directory.read("run/embedding.npy");
   directory.write("broken.csv", "1,2,3\n4,five,6\n");
-  expect_refused(embed({"broken.csv", "-o", "run", "--force"}), 3, {"broken.csv"});
+  expect_failure(embed({"broken.csv", "-o", "run", "--force"}), 3, {"broken.csv"});
   EXPECT_EQ(directory.read("run/embedding.npy"), before);
 }
 
-TEST_F(EmbedTest, ReadsTheSamePointsFromEveryKindOfInput) {
+TEST_F(EmbedTest, EveryKindOfInputGivesTheSameRun) {
   const RowMatrix points = bent_grid(15, 20);
   std::string table = "x\ty\tz\n";
   for (Index i = 0; i < points.rows(); ++i) {
@@ -201,7 +201,7 @@ TEST_F(EmbedTest, ReadsTheSamePointsFromEveryKindOfInput) {
   }
 }
 
-TEST_F(EmbedTest, LabelsAreNoCoordinates) {
+TEST_F(EmbedTest, LabelsAreNotCoordinates) {
   const RowMatrix points = bent_grid(15, 20);
   std::string table = "x,kind,y,z\n";
   for (Index i = 0; i < points.rows(); ++i) {
@@ -216,14 +216,14 @@ TEST_F(EmbedTest, LabelsAreNoCoordinates) {
   ASSERT_EQ(labelled.exit_code, 0) << labelled.err;
   EXPECT_EQ(directory.read("csv/embedding.npy"), directory.read("npy/embedding.npy"));
   EXPECT_NE(directory.read("csv/embedding.csv").find("\"lower, half\""), std::string::npos);
-  expect_refused(embed({"x.csv", "-o", "run"}), 3, {"x.csv", "column 2", "lower, half"});
-  expect_refused(embed({"x.csv", "-o", "run", "--label-column", "sort"}), 3, {"x.csv", "sort"});
+  expect_failure(embed({"x.csv", "-o", "run"}), 3, {"x.csv", "column 2", "lower, half"});
+  expect_failure(embed({"x.csv", "-o", "run", "--label-column", "sort"}), 3, {"x.csv", "sort"});
 }
 
 TEST_F(EmbedTest, DistancesGiveTheSameShapeAsPoints) {
-  // Points are taken in spatial order, distances as they are given.
+  // Points are reordered, distances are not.
   const RowMatrix given = bent_grid(15, 20);
-  const RowMatrix points = given(spatial_order(given), Eigen::all);
+  const RowMatrix points = given(spatial_order(given, Context()), Eigen::all);
   write_points("ordered.npy", points);
   write_points("d.npy", distances_between(points));
   const Finished finished = ldle(embed({"d.npy", "-o", "run", "--metric", "precomputed"}));
@@ -237,7 +237,7 @@ TEST_F(EmbedTest, DistancesGiveTheSameShapeAsPoints) {
       0.05);
 }
 
-TEST_F(EmbedTest, NeighborGraphsAreAnInputToo) {
+TEST_F(EmbedTest, NeighborGraphsAreEmbedded) {
   const RowMatrix distances = distances_between(bent_grid(15, 20));
   const Index count = 30;
   IdMatrix ids(distances.rows(), count);
@@ -254,8 +254,8 @@ TEST_F(EmbedTest, NeighborGraphsAreAnInputToo) {
   }
   write_points("ids.npy", ids.cast<double>());
   write_points("lengths.npy", lengths);
-  // Ids must be whole numbers by type, too.
-  expect_refused(embed({"ids.npy", "-o", "run", "--metric", "precomputed_knn", "--knn-distances",
+  // The type of ids must be integer.
+  expect_failure(embed({"ids.npy", "-o", "run", "--metric", "precomputed_knn", "--knn-distances",
                         "lengths.npy"}),
                  3, {"ids.npy"});
   directory.write("ids.npy", as_int32_npy(ids));
@@ -263,12 +263,12 @@ TEST_F(EmbedTest, NeighborGraphsAreAnInputToo) {
       {"ids.npy", "-o", "run", "--metric", "precomputed_knn", "--knn-distances", "lengths.npy"}));
   ASSERT_EQ(finished.exit_code, 0) << finished.err;
   expect_whole_run("run", 300);
-  expect_refused(embed({"ids.npy", "-o", "run2", "--metric", "precomputed_knn"}), 2,
+  expect_failure(embed({"ids.npy", "-o", "run2", "--metric", "precomputed_knn"}), 2,
                  {"--knn-distances"});
 }
 
-/// A grid of 15 x 20 points, of which the outermost are the boundary.
-TEST_F(EmbedTest, AKnownBoundaryCountsAsMarksOrAsDistances) {
+/// The boundary of the grid consists of its outermost points.
+TEST_F(EmbedTest, ABoundaryIsGivenAsMarksOrDistancesOrFound) {
   RowMatrix marks(300, 1), distances(300, 1);
   for (Index k = 0; k < 300; ++k) {
     const Index row = k / 20, column = k % 20;
@@ -278,31 +278,31 @@ TEST_F(EmbedTest, AKnownBoundaryCountsAsMarksOrAsDistances) {
   write_points("x.npy", bent_grid(15, 20));
   write_points("marks.npy", marks);
   write_points("distances.npy", 0.1 * distances);
-  for (const char* known : {"marks.npy", "distances.npy", "auto"}) {
+  for (const std::string known : {"marks.npy", "distances.npy", "auto"}) {
     expect_done(ldle(embed({"x.npy", "-o", "bounded", "--force", "--boundary", known})));
     EXPECT_EQ(read_points("bounded/embedding.npy").rows(), 300);
     EXPECT_NE(directory.read("bounded/summary.json").find(known), std::string::npos);
   }
 }
 
-TEST_F(EmbedTest, ABoundaryThatDoesNotFitIsRefused) {
+TEST_F(EmbedTest, ABoundaryThatDoesNotSuitThePointsFails) {
   write_points("x.npy", bent_grid(15, 20));
   write_points("short.npy", RowMatrix::Identity(20, 1));
   write_points("wide.npy", RowMatrix::Identity(300, 2));
   write_points("none.npy", RowMatrix::Zero(300, 1));
-  const auto refused = [&](const char* file, const Words& words) {
-    expect_refused(embed({"x.npy", "-o", "run", "--boundary", file}), 3, words);
+  const auto expect_bad = [&](const char* file, const Words& words) {
+    expect_failure(embed({"x.npy", "-o", "run", "--boundary", file}), 3, words);
   };
-  refused("short.npy", {"boundary", "20 values", "300"});
-  refused("wide.npy", {"wide.npy", "2 columns"});
-  refused("none.npy", {"boundary", "0 for every point"});
-  refused("gone.npy", {"gone.npy"});
+  expect_bad("short.npy", {"boundary", "20 values", "300"});
+  expect_bad("wide.npy", {"wide.npy", "2 columns"});
+  expect_bad("none.npy", {"boundary", "0 for every point"});
+  expect_bad("gone.npy", {"gone.npy"});
   write_points("d.npy", distances_between(bent_grid(15, 20)));
-  expect_refused(embed({"d.npy", "-o", "run", "--metric", "precomputed", "--boundary", "none.npy"}),
+  expect_failure(embed({"d.npy", "-o", "run", "--metric", "precomputed", "--boundary", "none.npy"}),
                  2, {"--boundary"});
 }
 
-TEST_F(EmbedTest, EveryEstimatorAndAlignmentRuns) {
+TEST_F(EmbedTest, EveryEstimatorAndAlignmentCanBeChosen) {
   write_points("x.npy", bent_grid(15, 20));
   for (const char* kind :
        {"finite-sum", "feynman-kac", "low-rank-feynman-kac", "linear-regression"}) {
@@ -313,7 +313,7 @@ TEST_F(EmbedTest, EveryEstimatorAndAlignmentRuns) {
   EXPECT_EQ(ldle(embed({"x.npy", "-o", "no", "--gradient-estimator", "guess"})).exit_code, 2);
 }
 
-TEST_F(EmbedTest, ConstantColumnsChangeNothing) {
+TEST_F(EmbedTest, ConstantColumnsDoNotChangeTheShape) {
   RowMatrix wide(300, 5);
   wide << bent_grid(15, 20), RowMatrix::Constant(300, 2, 3.0);
   write_points("wide.npy", wide);
@@ -326,7 +326,7 @@ TEST_F(EmbedTest, ConstantColumnsChangeNothing) {
     };
     return (distances("x.npy") - distances("wide.npy")).cwiseAbs().maxCoeff();
   };
-  // The plane's directions are rounded otherwise, and the polish stops a little elsewhere.
+  // Directions of the tangent space are rounded differently, and so the polish stops elsewhere.
   EXPECT_LT(largest_change({}), 1e-6);
   EXPECT_EQ(largest_change({"--paper"}), 0.0);
 }

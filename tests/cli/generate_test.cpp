@@ -1,14 +1,14 @@
 #include <sstream>
 
 #include "cli/program_test_fixture.h"
-#include "ldle/datasets/datasets.h"
+#include "ldle/datasets.h"
 
 namespace ldle {
 namespace {
 
 class GenerateTest : public ProgramTest {};
 
-TEST_F(GenerateTest, WritesEveryDataSetWithWhatIsKnownOfIt) {
+TEST_F(GenerateTest, EveryDataSetIsWrittenWithItsParameters) {
   for (const DatasetInfo& info : dataset_catalog()) {
     const std::string name = info.name;
     expect_done(ldle({"generate", name, "-o", name + ".npy", "--n", "400"}));
@@ -23,7 +23,7 @@ TEST_F(GenerateTest, WritesEveryDataSetWithWhatIsKnownOfIt) {
   }
 }
 
-TEST_F(GenerateTest, ListsEveryNameWithFlagsThatEmbedUnderstands) {
+TEST_F(GenerateTest, EveryNameIsListedWithValidFlags) {
   const Finished list = ldle({"generate", "--list"});
   expect_done(list);
   Index with_flags = 0;
@@ -43,15 +43,15 @@ TEST_F(GenerateTest, ListsEveryNameWithFlagsThatEmbedUnderstands) {
   EXPECT_GT(with_flags, 5);
 }
 
-TEST_F(GenerateTest, SameSeedSameBytesAndOtherSeedOtherBytes) {
-  for (const Words& wish : {Words{"a.npy", "1"}, Words{"b.npy", "1"}, Words{"c.npy", "2"}}) {
-    expect_done(ldle({"generate", "curved-torus", "--n", "300", "-o", wish[0], "--seed", wish[1]}));
+TEST_F(GenerateTest, TheSeedDeterminesTheBytes) {
+  for (const Words& run : {Words{"a.npy", "1"}, Words{"b.npy", "1"}, Words{"c.npy", "2"}}) {
+    expect_done(ldle({"generate", "curved-torus", "--n", "300", "-o", run[0], "--seed", run[1]}));
   }
   EXPECT_EQ(directory.read("a.npy"), directory.read("b.npy"));
   EXPECT_NE(directory.read("a.npy"), directory.read("c.npy"));
 }
 
-TEST_F(GenerateTest, DrawsAtRandomWhenAsked) {
+TEST_F(GenerateTest, SamplingCanBeChosen) {
   expect_done(ldle({"generate", "square", "-o", "x.npy", "--n", "300", "--sampling", "random"}));
   const Dataset expected = generate_dataset("square", {.n = 300, .sampling = Sampling::random});
   EXPECT_EQ(read_points("x.npy"), expected.points);
@@ -60,14 +60,14 @@ TEST_F(GenerateTest, DrawsAtRandomWhenAsked) {
   EXPECT_EQ(read_points("g.npy"), generate_dataset("square", {.n = 300}).points);
 }
 
-TEST_F(GenerateTest, RefusesToReplaceAnyOfItsFiles) {
+TEST_F(GenerateTest, ExistingFilesAreNotReplaced) {
   directory.write("x.params.npy", "mine");
-  expect_refused({"generate", "square", "-o", "x.npy", "--n", "100"}, 3,
+  expect_failure({"generate", "square", "-o", "x.npy", "--n", "100"}, 3,
                  {"x.params.npy", "--force"});
   EXPECT_EQ(directory.read("x.params.npy"), "mine");
 }
 
-TEST_F(GenerateTest, ForceReplacesAndRemovesWhatTheNewDataSetDoesNotHave) {
+TEST_F(GenerateTest, ForceReplacesAllFilesOfTheDataSet) {
   expect_done(ldle({"generate", "square", "-o", "x.npy", "--n", "100"}));
   ASSERT_TRUE(exists("x.flat.npy"));
   expect_done(ldle({"generate", "sphere", "-o", "x.npy", "--n", "120", "--force"}));
@@ -82,20 +82,20 @@ TEST_F(GenerateTest, QuietPrintsNothing) {
   EXPECT_EQ(finished.out, "");
 }
 
-TEST_F(GenerateTest, RefusesWhatCannotBe) {
-  expect_refused({"generate", "dodecahedron", "-o", "x.npy"}, 2, {"dodecahedron", "klein-bottle"});
-  expect_refused({"generate", "square"}, 2, {"-o"});
-  expect_refused({"generate"}, 2, {"NAME"});
-  expect_refused({"generate", "square", "-o", "x.csv"}, 2, {"x.csv", ".npy"});
-  expect_refused({"generate", "square", "-o", "x.npy", "--n", "-5"}, 2, {"-5"});
-  expect_refused({"generate", "square", "-o", "x.npy", "--n", "many"}, 2, {"many"});
-  expect_refused({"generate", "noisy-swiss-roll", "-o", "x.npy", "--noise", "-1"}, 2, {"-1"});
-  expect_refused({"generate", "square", "-o", "x.npy", "--sampling", "dense"}, 2,
+TEST_F(GenerateTest, InvalidArgumentsFail) {
+  expect_failure({"generate", "dodecahedron", "-o", "x.npy"}, 2, {"dodecahedron", "klein-bottle"});
+  expect_failure({"generate", "square"}, 2, {"-o"});
+  expect_failure({"generate"}, 2, {"NAME"});
+  expect_failure({"generate", "square", "-o", "x.csv"}, 2, {"x.csv", ".npy"});
+  expect_failure({"generate", "square", "-o", "x.npy", "--n", "-5"}, 2, {"-5"});
+  expect_failure({"generate", "square", "-o", "x.npy", "--n", "many"}, 2, {"many"});
+  expect_failure({"generate", "noisy-swiss-roll", "-o", "x.npy", "--noise", "-1"}, 2, {"-1"});
+  expect_failure({"generate", "square", "-o", "x.npy", "--sampling", "dense"}, 2,
                  {"--sampling", "dense", "random"});
-  expect_refused({"generate", "curved-torus", "-o", "x.npy", "--sampling", "grid"}, 2,
+  expect_failure({"generate", "curved-torus", "-o", "x.npy", "--sampling", "grid"}, 2,
                  {"sampling = grid", "curved-torus", "always random"});
-  expect_refused({"generate", "square", "-o", "no/such/folder/x.npy"}, 3, {"x.npy"});
-  expect_refused({"generate", "square", "-o", "/proc/x.npy"}, 3, {"x.npy"});
+  expect_failure({"generate", "square", "-o", "no/such/folder/x.npy"}, 3, {"x.npy"});
+  expect_failure({"generate", "square", "-o", "/proc/x.npy"}, 3, {"x.npy"});
 }
 
 }  // namespace

@@ -5,7 +5,7 @@ namespace {
 
 class InterruptTest : public ProgramTest {};
 
-/// The hidden folder that a run writes to before it takes its name.
+/// Whether the hidden folder exists that a run writes to before it is renamed.
 bool run_has_begun(const std::filesystem::path& directory) {
   for (const auto& entry : std::filesystem::directory_iterator(directory)) {
     if (entry.is_directory() && entry.path().filename().string()[0] == '.') return true;
@@ -13,7 +13,7 @@ bool run_has_begun(const std::filesystem::path& directory) {
   return false;
 }
 
-TEST_F(InterruptTest, LeavesNothingBehind) {
+TEST_F(InterruptTest, NothingIsLeft) {
   write_points("x.npy", bent_grid(60, 70));
   const auto before = directory.listing();
   const Finished finished =
@@ -24,7 +24,7 @@ TEST_F(InterruptTest, LeavesNothingBehind) {
   EXPECT_EQ(directory.listing(), before);
 }
 
-TEST_F(InterruptTest, KeepsTheRunThatWasToBeReplaced) {
+TEST_F(InterruptTest, TheOldRunIsKept) {
   write_points("small.npy", bent_grid(15, 20));
   write_points("x.npy", bent_grid(60, 70));
   ASSERT_EQ(ldle(embed({"small.npy", "-o", "run"})).exit_code, 0);

@@ -8,13 +8,13 @@ namespace {
 
 class MainTest : public ProgramTest {};
 
-TEST_F(MainTest, TellsItsVersion) {
+TEST_F(MainTest, VersionIsPrinted) {
   const Finished finished = ldle({"--version"});
   expect_done(finished);
   EXPECT_EQ(finished.out, std::string("ldle ") + version + "\n");
 }
 
-TEST_F(MainTest, HelpTeachesWithAnExampleAndFitsThePage) {
+TEST_F(MainTest, HelpHasAnExampleAndFitsThePage) {
   for (const Words& words : {Words{"--help"}, Words{"generate", "--help"}, Words{"embed", "--help"},
                              Words{"evaluate", "--help"}}) {
     const Finished help = ldle(words);
@@ -25,13 +25,13 @@ TEST_F(MainTest, HelpTeachesWithAnExampleAndFitsThePage) {
   }
 }
 
-TEST_F(MainTest, RefusesWrongUsage) {
-  expect_refused({}, 2, {"--help"});
-  expect_refused({"flatten"}, 2, {"flatten"});
-  expect_refused({"--verion"}, 2, {"--verion"});
+TEST_F(MainTest, WrongUsageFails) {
+  expect_failure({}, 2, {"--help"});
+  expect_failure({"flatten"}, 2, {"flatten"});
+  expect_failure({"--verion"}, 2, {"--verion"});
 }
 
-TEST_F(MainTest, FailsWhenItsAnswerCannotBeWritten) {
+TEST_F(MainTest, FailsIfTheOutputCannotBeWritten) {
   const std::string program = LDLE_PROGRAM;
   directory.write("script", program + " generate --list >/dev/full");
   const std::string command = "sh " + (directory.path() / "script").string() + " 2>/dev/null";

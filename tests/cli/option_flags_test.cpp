@@ -2,14 +2,14 @@
 #include <sstream>
 
 #include "cli/program_test_fixture.h"
-#include "ldle/pipeline/options.h"
+#include "ldle_io/settings.h"
 
 namespace ldle {
 namespace {
 
 class OptionFlagsTest : public ProgramTest {};
 
-/// Undoes the wrapping of lines.
+/// The text without line breaks.
 std::string with_single_blanks(const std::string& text) {
   std::istringstream words(text);
   std::string joined;
@@ -17,13 +17,13 @@ std::string with_single_blanks(const std::string& text) {
   return joined;
 }
 
-TEST_F(OptionFlagsTest, HelpHasEveryOptionInTheOrderOfTheAlgorithm) {
+TEST_F(OptionFlagsTest, HelpListsEveryOptionInTheOrderOfTheAlgorithm) {
   const Finished finished = ldle({"embed", "--help"});
   expect_done(finished);
   const std::string help = with_single_blanks(finished.out);
   std::size_t position = 0;
-  const Options options;
-  Options::describe(options, [&](const OptionInfo& info, const auto& value) {
+  const Settings settings;
+  Settings::describe(settings, [&](const OptionInfo& info, const auto& value) {
     std::string name = info.name;
     std::replace(name.begin(), name.end(), '_', '-');
     constexpr bool is_switch = std::is_same_v<decltype(value), const bool&>;
@@ -37,13 +37,13 @@ TEST_F(OptionFlagsTest, HelpHasEveryOptionInTheOrderOfTheAlgorithm) {
   });
 }
 
-TEST_F(OptionFlagsTest, RefusesUnknownFlagsAndPresets) {
-  expect_refused({"embed", "x.npy", "-o", "run", "--eigen-vectors", "5"}, 2, {"--eigen-vectors"});
-  expect_refused({"embed", "x.npy", "-o", "run", "--preset", "teapot"}, 2,
+TEST_F(OptionFlagsTest, UnknownFlagsAndPresetsFail) {
+  expect_failure({"embed", "x.npy", "-o", "run", "--eigen-vectors", "5"}, 2, {"--eigen-vectors"});
+  expect_failure({"embed", "x.npy", "-o", "run", "--preset", "teapot"}, 2,
                  {"teapot", "klein-bottle"});
 }
 
-TEST_F(OptionFlagsTest, RefusesValuesOutOfRangeBeforeReadingAnything) {
+TEST_F(OptionFlagsTest, ValuesOutOfRangeFailBeforeAnythingIsRead) {
   const std::vector<Words> wrong{
       {"--dimension", "0"},        {"--graph-neighbors", "1"}, {"--heat-mass", "1"},
       {"--heat-mass", "nan"},      {"--heat-mass", "0.5x"},    {"--gradient-percentile", "50,101"},
@@ -66,13 +66,13 @@ TEST_F(OptionFlagsTest, RefusesValuesOutOfRangeBeforeReadingAnything) {
 
 TEST_F(OptionFlagsTest, ChoicesAreListedInHelpAndErrors) {
   EXPECT_NE(ldle({"embed", "--help"}).out.find("auto|shift-invert|filtered"), std::string::npos);
-  expect_refused({"embed", "--dump-config", "--eigen-solver", "fast"}, 2,
+  expect_failure({"embed", "--dump-config", "--eigen-solver", "fast"}, 2,
                  {"must be one of auto, shift-invert, filtered"});
   const Finished dumped = ldle({"embed", "--dump-config", "--eigen-solver", "filtered"});
   EXPECT_NE(dumped.out.find("eigen_solver = filtered"), std::string::npos) << dumped.out;
 }
 
-TEST_F(OptionFlagsTest, PaperTurnsBackWhatGoesBeyondIt) {
+TEST_F(OptionFlagsTest, PaperTurnsOffWhatGoesBeyondIt) {
   const auto local_views = [&](const Words& more) {
     Words words{"embed", "--dump-config"};
     words.insert(words.end(), more.begin(), more.end());
@@ -86,13 +86,13 @@ TEST_F(OptionFlagsTest, PaperTurnsBackWhatGoesBeyondIt) {
   EXPECT_EQ(local_views({"--paper", "--preset", "sphere"}), "local_views = eigenmaps");
   EXPECT_EQ(local_views({"--local-views", "eigenmaps", "--paper"}), "local_views = eigenmaps");
   for (const char* other : {"tangent", "best"}) {
-    expect_refused({"embed", "--dump-config", "--paper", "--local-views", other}, 2,
+    expect_failure({"embed", "--dump-config", "--paper", "--local-views", other}, 2,
                    {"--paper", "local_views", "eigenmaps", other});
   }
 }
 
 TEST_F(OptionFlagsTest, OneValueOrOneForEachDimension) {
-  expect_refused({"embed", "--dump-config", "--gradient-percentile", "10,20,30"}, 2,
+  expect_failure({"embed", "--dump-config", "--gradient-percentile", "10,20,30"}, 2,
                  {"gradient_percentile"});
   expect_done(ldle({"embed", "--dump-config", "--gradient-percentile", "10,20"}));
 }

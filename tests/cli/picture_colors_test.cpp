@@ -7,16 +7,16 @@ class PictureColorsTest : public ProgramTest {
  protected:
   PictureColorsTest() { write_points("x.npy", bent_grid(15, 20)); }
 
-  /// The picture of a run with these wishes, and no title that could differ.
-  std::string picture(const std::string& run, const Words& wishes) const {
+  /// The picture of a run with these options. All have the same title.
+  std::string picture(const std::string& run, const Words& options) const {
     Words words = embed({"x.npy", "-o", run, "--title", "same"});
-    words.insert(words.end(), wishes.begin(), wishes.end());
+    words.insert(words.end(), options.begin(), options.end());
     EXPECT_EQ(ldle(words).exit_code, 0);
     return directory.read(run + "/embedding.svg");
   }
 };
 
-TEST_F(PictureColorsTest, FirstColumnUnlessParametersLieBesideTheInput) {
+TEST_F(PictureColorsTest, TheFirstColumnIsUsedUnlessThereAreParameters) {
   const std::string standard = picture("a", {});
   EXPECT_EQ(picture("b", {"--color-by", "1"}), standard);
   EXPECT_NE(picture("c", {"--color-by", "3"}), standard);
@@ -28,13 +28,13 @@ TEST_F(PictureColorsTest, FirstColumnUnlessParametersLieBesideTheInput) {
   EXPECT_EQ(picture("f", {}), standard);
 }
 
-TEST_F(PictureColorsTest, RefusesWhatDoesNotFit) {
+TEST_F(PictureColorsTest, ColorsThatDoNotSuitThePointsFail) {
   write_points("values.npy", RowMatrix::Random(299, 1));
-  expect_refused(embed({"x.npy", "-o", "run", "--color-by", "values.npy"}), 3,
+  expect_failure(embed({"x.npy", "-o", "run", "--color-by", "values.npy"}), 3,
                  {"values.npy", "299", "300"});
-  expect_refused(embed({"x.npy", "-o", "run", "--color-by", "gone.npy"}), 3, {"gone.npy"});
-  expect_refused(embed({"x.npy", "-o", "run", "--color-by", "4"}), 2, {"--color-by", "4"});
-  expect_refused(embed({"x.npy", "-o", "run", "--color-by", "height"}), 2, {"height"});
+  expect_failure(embed({"x.npy", "-o", "run", "--color-by", "gone.npy"}), 3, {"gone.npy"});
+  expect_failure(embed({"x.npy", "-o", "run", "--color-by", "4"}), 2, {"--color-by", "4"});
+  expect_failure(embed({"x.npy", "-o", "run", "--color-by", "height"}), 2, {"height"});
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ struct Child {
   _exit(127);
 }
 
-/// A file without a name, so that input of any length never blocks.
+/// An unnamed file, so that input of any length does not block.
 int input_file(const std::string& content) {
   std::FILE* file = std::tmpfile();
   if (file == nullptr) throw std::runtime_error("no temporary file for stdin");
@@ -75,7 +75,7 @@ Child start_with_pipes(const TemporaryDirectory& directory,
   return child;
 }
 
-/// Takes what is there; closes the descriptor and sets it to -1 at its end.
+/// Reads what is available. At the end of the file the descriptor is closed and set to -1.
 void drain(int& descriptor, std::string& into) {
   char buffer[4096];
   const ssize_t count = read(descriptor, buffer, sizeof buffer);
@@ -87,7 +87,7 @@ void drain(int& descriptor, std::string& into) {
   }
 }
 
-/// Reads until both ends are closed; false past the time limit.
+/// Reads until both ends are closed. Returns false after the time limit.
 bool watch(Child& child, const TemporaryDirectory& directory, const ProgramOptions& options,
            Finished& finished) {
   const auto deadline = Clock::now() + time_limit;

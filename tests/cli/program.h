@@ -8,22 +8,22 @@
 
 namespace ldle {
 
-/// What a finished program left behind. On a terminal `out` holds all that was shown.
+/// The output of a finished program. On a terminal `out` holds all of it.
 struct Finished {
-  int exit_code = -1;  ///< -1 after a signal or past the time limit
+  int exit_code = -1;  ///< -1 after a signal or the time limit
   std::string out;
   std::string err;
 };
 
 struct ProgramOptions {
-  std::string input = {};    ///< fed to stdin
+  std::string input = {};    ///< of stdin
   bool on_terminal = false;  ///< stdin, stdout and stderr are one pseudo-terminal
-  /// Sends the signal as soon as this is true of the directory that the program runs in.
+  /// The signal is sent as soon as this returns true for the program's directory.
   std::function<bool(const std::filesystem::path&)> interrupt_when = {};
   int signal = SIGINT;
 };
 
-/// A fresh directory that goes away with its content.
+/// An empty directory that is removed afterwards.
 class TemporaryDirectory {
  public:
   TemporaryDirectory();
@@ -41,7 +41,7 @@ class TemporaryDirectory {
   std::filesystem::path path_;
 };
 
-/// Runs the real program `ldle` in a directory.
+/// Runs the program `ldle` in a directory.
 Finished run_program(const TemporaryDirectory& directory, const std::vector<std::string>& arguments,
                      const ProgramOptions& options = {});
 

@@ -13,7 +13,7 @@ Words ProgramTest::embed(const Words& more) {
   return words;
 }
 
-void ProgramTest::expect_refused(const Words& arguments, int exit_code, const Words& words) const {
+void ProgramTest::expect_failure(const Words& arguments, int exit_code, const Words& words) const {
   const auto before = directory.listing();
   const Finished finished = ldle(arguments);
   EXPECT_EQ(finished.exit_code, exit_code) << finished.err;

@@ -6,26 +6,25 @@
 #include <vector>
 
 #include "cli/program.h"
-#include "ldle/core/types.h"
-#include "ldle/neighbors/given_neighbors.h"
+#include "ldle/types.h"
 
 namespace ldle {
 
 using Words = std::vector<std::string>;
 
-/// Runs the program in a directory of its own.
+/// Runs the program in a temporary directory.
 class ProgramTest : public testing::Test {
  protected:
   Finished ldle(const Words& arguments, const ProgramOptions& options = {}) const {
     return run_program(directory, arguments, options);
   }
 
-  /// `ldle embed` with options that suit a few hundred points, and more of them.
+  /// `ldle embed` with options for a few hundred points, followed by `more`.
   static Words embed(const Words& more);
 
-  /// The program must end with this exit code, say nothing on stdout and one line on stderr that
-  /// contains all of `words`, and leave the directory as it was.
-  void expect_refused(const Words& arguments, int exit_code, const Words& words) const;
+  /// The program must end with this exit code, write nothing to stdout and one line to stderr that
+  /// contains all of `words`, and not change the directory.
+  void expect_failure(const Words& arguments, int exit_code, const Words& words) const;
 
   void expect_done(const Finished& finished) const {
     EXPECT_EQ(finished.exit_code, 0) << finished.err;
@@ -41,7 +40,7 @@ class ProgramTest : public testing::Test {
   TemporaryDirectory directory;
 };
 
-/// A grid of rows x columns points, bent to a part of a cylinder of radius 1.
+/// A grid of rows x columns points, bent to a cylinder of radius 1.
 RowMatrix bent_grid(Index rows, Index columns);
 
 /// A .npy file of 32-bit integers.

@@ -8,7 +8,7 @@ class ProgressBarTest : public ProgramTest {
   ProgressBarTest() { write_points("x.npy", bent_grid(15, 20)); }
 };
 
-TEST_F(ProgressBarTest, ShowsOnATerminalWithoutEverFillingTheLine) {
+TEST_F(ProgressBarTest, IsShownOnATerminalWithinTheLine) {
   const Finished finished = ldle(embed({"x.npy", "-o", "run"}), {.on_terminal = true});
   EXPECT_EQ(finished.exit_code, 0) << finished.out;
   std::size_t drawn = 0;
@@ -21,13 +21,13 @@ TEST_F(ProgressBarTest, ShowsOnATerminalWithoutEverFillingTheLine) {
   EXPECT_NE(finished.out.find("spectrum"), std::string::npos) << finished.out;
 }
 
-TEST_F(ProgressBarTest, IsOffWhenQuiet) {
+TEST_F(ProgressBarTest, IsNotShownIfQuiet) {
   const Finished finished = ldle(embed({"x.npy", "-o", "run", "--quiet"}), {.on_terminal = true});
   EXPECT_EQ(finished.exit_code, 0);
   EXPECT_EQ(finished.out, "");
 }
 
-TEST_F(ProgressBarTest, IsOffWithoutATerminal) {
+TEST_F(ProgressBarTest, IsNotShownWithoutATerminal) {
   const Finished finished = ldle(embed({"x.npy", "-o", "run"}));
   EXPECT_EQ(finished.exit_code, 0) << finished.err;
   EXPECT_EQ((finished.out + finished.err).find_first_of("\r\x1b"), std::string::npos);

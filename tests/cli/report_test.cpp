@@ -14,7 +14,7 @@ class ReportTest : public ProgramTest {
   }
 };
 
-TEST_F(ReportTest, IsWrittenWithTheRunOrLaterAndTheSame) {
+TEST_F(ReportTest, TheReportIsTheSameWithTheRunAndLater) {
   const Finished finished = ldle(embed({"x.npy", "-o", "run", "--report"}));
   EXPECT_EQ(finished.exit_code, 0) << finished.err;
   EXPECT_NE(finished.out.find("report: run/report.html"), std::string::npos) << finished.out;
@@ -22,18 +22,18 @@ TEST_F(ReportTest, IsWrittenWithTheRunOrLaterAndTheSame) {
   EXPECT_EQ(directory.read("later.html"), directory.read("run/report.html"));
 }
 
-TEST_F(ReportTest, RefusesWhatCannotBe) {
-  expect_refused({"report", "none", "-o", "r.html"}, 3, {"none", "is not a folder"});
+TEST_F(ReportTest, InvalidArgumentsFail) {
+  expect_failure({"report", "none", "-o", "r.html"}, 3, {"none", "is not a folder"});
   ASSERT_EQ(ldle(embed({"x.npy", "-o", "run"})).exit_code, 0);
-  expect_refused({"report", "run"}, 2, {"-o REPORT.html"});
+  expect_failure({"report", "run"}, 2, {"-o REPORT.html"});
   directory.write("r.html", "mine");
-  expect_refused({"report", "run", "-o", "r.html"}, 3, {"r.html", "--force"});
+  expect_failure({"report", "run", "-o", "r.html"}, 3, {"r.html", "--force"});
   expect_done(ldle({"report", "run", "-o", "r.html", "--force", "--quiet"}));
   directory.write("run/clusters.npy", "damaged");
-  expect_refused({"report", "run", "-o", "s.html"}, 3, {"run/clusters.npy"});
+  expect_failure({"report", "run", "-o", "s.html"}, 3, {"run/clusters.npy"});
 }
 
-TEST_F(ReportTest, KeepsLabelsParametersAndColumns) {
+TEST_F(ReportTest, ParametersAndColumnsAreKept) {
   write_points("x.params.npy", RowMatrix::Random(300, 2));
   std::string table = "speed,side\n";
   for (int i = 0; i < 300; ++i) table += i % 2 == 0 ? "1.5,left\n" : "2.5,right\n";
@@ -47,7 +47,7 @@ TEST_F(ReportTest, KeepsLabelsParametersAndColumns) {
   const RowMatrix values = read_points("run/columns.npy");
   EXPECT_EQ(values(1, 2), 2.5);
   EXPECT_EQ(values(1, 3), 1.0);
-  expect_refused(embed({"x.npy", "-o", "other", "--columns", "none.csv"}), 3, {"none.csv"});
+  expect_failure(embed({"x.npy", "-o", "other", "--columns", "none.csv"}), 3, {"none.csv"});
 }
 
 TEST_F(ReportTest, AnglesOfGeneratedDataAreCyclic) {
@@ -58,7 +58,7 @@ TEST_F(ReportTest, AnglesOfGeneratedDataAreCyclic) {
   EXPECT_EQ(columns[0].at("kind"), "cyclic");
 }
 
-TEST_F(ReportTest, KeepsThumbnailsOfTheInputOrAnotherFile) {
+TEST_F(ReportTest, ThumbnailsAreMadeOfTheInputOrAnotherFile) {
   ASSERT_EQ(ldle(embed({"x.npy", "-o", "run", "--image-shape", "1x3"})).exit_code, 0);
   EXPECT_TRUE(exists("run/images.npy"));
   write_points("pictures.npy", RowMatrix::Random(300, 12));
@@ -70,19 +70,19 @@ TEST_F(ReportTest, KeepsThumbnailsOfTheInputOrAnotherFile) {
             std::string::npos);
 }
 
-TEST_F(ReportTest, RefusesPicturesThatDoNotFit) {
+TEST_F(ReportTest, PicturesThatDoNotSuitThePointsFail) {
   write_points("pictures.npy", RowMatrix::Random(299, 12));
-  const auto refused = [&](const Words& more, int exit_code, const Words& words) {
+  const auto expect_bad = [&](const Words& more, int exit_code, const Words& words) {
     Words arguments{"x.npy", "-o", "run"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    expect_refused(embed(arguments), exit_code, words);
+    expect_failure(embed(arguments), exit_code, words);
   };
-  refused({"--images", "pictures.npy"}, 3, {"299 pictures", "300 points"});
-  refused({"--image-shape", "2x2"}, 3, {"x.npy", "3 pixels", "2 x 2"});
-  refused({"--image-shape", "2by2"}, 2, {"--image-shape 2by2", "HEIGHTxWIDTH"});
-  refused({"--image-shape", "0x3"}, 2, {"--image-shape 0x3"});
+  expect_bad({"--images", "pictures.npy"}, 3, {"299 pictures", "300 points"});
+  expect_bad({"--image-shape", "2x2"}, 3, {"x.npy", "3 pixels", "2 x 2"});
+  expect_bad({"--image-shape", "2by2"}, 2, {"--image-shape 2by2", "HEIGHTxWIDTH"});
+  expect_bad({"--image-shape", "0x3"}, 2, {"--image-shape 0x3"});
   write_points("pictures.npy", RowMatrix::Random(300, 12));
-  refused({"--images", "pictures.npy"}, 2, {"needs --image-shape"});
+  expect_bad({"--images", "pictures.npy"}, 2, {"needs --image-shape"});
 }
 
 }  // namespace

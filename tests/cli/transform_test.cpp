@@ -11,14 +11,14 @@ class TransformTest : public ProgramTest {
   }
 };
 
-TEST_F(TransformTest, TheDataComeBackExactly) {
+TEST_F(TransformTest, DataPointsKeepTheirPlaces) {
   expect_done(ldle({"transform", "run", "x.npy", "-o", "places.npy"}));
   EXPECT_EQ(read_points("places.npy"), read_points("run/embedding.npy"));
   EXPECT_TRUE(read_points("places.far.npy").isZero(0.0));
 }
 
-/// The run keeps what it needs: the data may go.
-TEST_F(TransformTest, TheRunFolderIsEnough) {
+/// The run folder keeps the data.
+TEST_F(TransformTest, TheInputIsNotNeeded) {
   for (const char* polish : {"isometric", "none"}) {
     expect_done(ldle(embed(
         {"x.npy", "-o", "whole", "--force", "--local-views", "eigenmaps", "--polish", polish})));
@@ -42,7 +42,7 @@ TEST_F(TransformTest, WithoutDataTheInputIsReadAgain) {
   EXPECT_NE(gone.err.find("are gone"), std::string::npos) << gone.err;
 }
 
-TEST_F(TransformTest, DistancesPlaceByDistances) {
+TEST_F(TransformTest, NewPointsAreGivenByDistancesIfTheDataAre) {
   const RowMatrix distances = distances_between(bent_grid(15, 20));
   write_points("d.npy", distances);
   write_points("new.npy", distances.topRows(7));
@@ -59,7 +59,7 @@ TEST_F(TransformTest, FarPointsAreCounted) {
   EXPECT_TRUE(read_points("places.far.npy").isOnes(0.0));
 }
 
-TEST_F(TransformTest, WritesNothingWhenSomethingIsWrong) {
+TEST_F(TransformTest, NothingIsWrittenIfAnArgumentIsInvalid) {
   write_points("wide.npy", RowMatrix::Zero(4, 7));
   const Finished wide = ldle({"transform", "run", "wide.npy", "-o", "places.npy"});
   EXPECT_EQ(wide.exit_code, 3);

@@ -9,7 +9,7 @@
 namespace ldle {
 namespace {
 
-TEST(MarkSet, HoldsWhatItWasGivenLastAndNothingElse) {
+TEST(MarkSet, ContainsExactlyTheIdsOfTheLastAssign) {
   Random random(1);
   MarkSet marks;
   EXPECT_FALSE(marks.contains(0));
@@ -22,7 +22,7 @@ TEST(MarkSet, HoldsWhatItWasGivenLastAndNothingElse) {
   }
 }
 
-TEST(MarkSet, IdsThatShareASlotAreToldApart) {
+TEST(MarkSet, IdsWithEqualHashesAreDistinguished) {
   MarkSet marks;
   std::vector<Id> ids;
   for (Id id = 0; id < 64; ++id) ids.push_back(id << 20);
@@ -33,7 +33,7 @@ TEST(MarkSet, IdsThatShareASlotAreToldApart) {
   }
 }
 
-TEST(MarkSet, CountsIdsInTheOrderInWhichTheyCome) {
+TEST(MarkSet, NumbersIdsInTheOrderOfInsertion) {
   MarkSet marks;
   for (Id shift : {0, 5}) {
     marks.clear();

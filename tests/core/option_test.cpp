@@ -1,4 +1,4 @@
-#include "ldle/core/option.h"
+#include "ldle/option.h"
 
 #include <gtest/gtest.h>
 
@@ -13,10 +13,10 @@ struct SampleOptions {
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
-    visit(OptionInfo{"count", "n", "how many", Range::at_least(2)}, self.count);
-    visit(OptionInfo{"share", "p", "how much", Range::above_up_to(0, 1)}, self.share);
-    visit(OptionInfo{"levels", "", "how high", Range::inside(0, 100)}, self.levels);
-    visit(OptionInfo{"most", "", "at most", Range::at_least(1)}, self.most);
+    visit(OptionInfo{"count", "n", "a count", Range::at_least(2)}, self.count);
+    visit(OptionInfo{"share", "p", "a fraction", Range::above_up_to(0, 1)}, self.share);
+    visit(OptionInfo{"levels", "", "some levels", Range::inside(0, 100)}, self.levels);
+    visit(OptionInfo{"most", "", "an upper limit", Range::at_least(1)}, self.most);
   }
 };
 
@@ -29,7 +29,7 @@ std::string field_at_fault(const SampleOptions& options) {
   return "";
 }
 
-TEST(Range, EndsBelongAsSaid) {
+TEST(Range, ContainsItsEndsIfTheyAreAllowed) {
   EXPECT_TRUE(Range::at_least(2).contains(2));
   EXPECT_FALSE(Range::at_least(2).contains(1.999));
   EXPECT_FALSE(Range::above(2).contains(2));
@@ -41,7 +41,7 @@ TEST(Range, EndsBelongAsSaid) {
   EXPECT_TRUE(Range::between(0, 1).contains(0));
 }
 
-TEST(Range, NothingContainsValuesThatAreNotFinite) {
+TEST(Range, NeverContainsValuesThatAreNotFinite) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const double infinity = std::numeric_limits<double>::infinity();
   for (double value : {nan, infinity, -infinity}) {
@@ -50,7 +50,7 @@ TEST(Range, NothingContainsValuesThatAreNotFinite) {
   }
 }
 
-TEST(Options, DefaultsPassAndTheFirstWrongFieldIsNamed) {
+TEST(Options, TheExceptionNamesTheFirstInvalidField) {
   EXPECT_EQ(field_at_fault({}), "");
   EXPECT_EQ(field_at_fault({.count = 1}), "count");
   EXPECT_EQ(field_at_fault({.share = 0}), "share");
@@ -62,7 +62,7 @@ TEST(Options, DefaultsPassAndTheFirstWrongFieldIsNamed) {
   EXPECT_EQ(field_at_fault({.count = 1, .share = 0}), "count");
 }
 
-TEST(Options, TheMessageHoldsNameValueAndRule) {
+TEST(Options, TheMessageContainsNameValueAndRule) {
   try {
     check_ranges(SampleOptions{.count = -4});
     FAIL() << "nothing was thrown";

@@ -22,7 +22,7 @@ Ragged<Id> random_lists(Index count, Index values, std::uint64_t seed) {
   return lists;
 }
 
-TEST(Ragged, KeepsListsOfAnyLengthApart) {
+TEST(Ragged, StoresListsOfDifferentLengths) {
   Ragged<int> lists;
   EXPECT_EQ(lists.size(), 0);
   const std::vector<std::vector<int>> wanted{{1, 2, 3}, {}, {4}, {}};
@@ -34,7 +34,7 @@ TEST(Ragged, KeepsListsOfAnyLengthApart) {
   }
 }
 
-TEST(Ragged, GroupsHoldTheirLabelsInAscendingOrder) {
+TEST(Ragged, GroupsListPositionsInAscendingOrder) {
   const std::vector<Id> labels{2, 0, 2, 2, 0};
   const auto groups = group_by_label(labels, 4);
   ASSERT_EQ(groups.size(), 4);
@@ -44,7 +44,7 @@ TEST(Ragged, GroupsHoldTheirLabelsInAscendingOrder) {
   EXPECT_EQ(groups.length(3), 0);
 }
 
-TEST(Ragged, TransposeAnswersWhoHoldsAValue) {
+TEST(Ragged, TransposeListsTheHoldersOfEachValue) {
   const auto lists = random_lists(20, 30, 1);
   const auto holders = transpose(lists, 30);
   for (Id v = 0; v < 30; ++v) {
@@ -55,7 +55,7 @@ TEST(Ragged, TransposeAnswersWhoHoldsAValue) {
   }
 }
 
-TEST(Ragged, TransposingTwiceGivesTheListsBack) {
+TEST(Ragged, TransposingTwiceRestoresTheLists) {
   const auto lists = random_lists(25, 10, 2);
   const auto back = transpose(transpose(lists, 10), 25);
   EXPECT_EQ(back.offsets, lists.offsets);

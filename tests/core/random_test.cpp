@@ -8,12 +8,12 @@
 namespace ldle {
 namespace {
 
-/// Five standard deviations of a mean of `count` values of the given variance.
+/// Five standard deviations of the mean of `count` values of the given variance.
 double five_sigma(double variance, double count) {
   return 5 * std::sqrt(variance / count);
 }
 
-TEST(Random, SameSeedSameNumbersOtherSeedOthers) {
+TEST(Random, EqualSeedsGiveEqualNumbersOnly) {
   Random a(7), b(7), c(8);
   Index equal = 0;
   for (int i = 0; i < 1000; ++i) {
@@ -24,7 +24,7 @@ TEST(Random, SameSeedSameNumbersOtherSeedOthers) {
   EXPECT_EQ(equal, 0);
 }
 
-TEST(Random, UniformFillsTheUnitIntervalEvenly) {
+TEST(Random, UniformHasTheMomentsOfTheUniformDistribution) {
   Random random(3);
   constexpr int count = 40000;
   double sum = 0, squares = 0;
@@ -39,7 +39,7 @@ TEST(Random, UniformFillsTheUnitIntervalEvenly) {
   EXPECT_NEAR(squares / count, 1.0 / 3, five_sigma(4.0 / 45, count));
 }
 
-TEST(Random, NormalHasTheMomentsOfANormal) {
+TEST(Random, NormalHasTheMomentsOfTheNormalDistribution) {
   Random random(4);
   constexpr int count = 40000;
   double sum = 0, squares = 0, products = 0, previous = 0;
@@ -56,7 +56,7 @@ TEST(Random, NormalHasTheMomentsOfANormal) {
   EXPECT_NEAR(products / count, 0.0, five_sigma(1, count));
 }
 
-TEST(Random, BelowGivesEveryValueItsShare) {
+TEST(Random, BelowIsUniform) {
   Random random(5);
   constexpr int count = 70000;
   std::vector<int> seen(7, 0);
@@ -72,7 +72,7 @@ TEST(Random, BelowGivesEveryValueItsShare) {
   EXPECT_EQ(random.below(1), 0);
 }
 
-TEST(Random, ShuffleReachesEveryOrderEquallyOften) {
+TEST(Random, ShuffleGivesEveryOrderEquallyOften) {
   Random random(6);
   constexpr int count = 60000;
   std::vector<int> seen(6, 0);
@@ -89,7 +89,7 @@ TEST(Random, ShuffleReachesEveryOrderEquallyOften) {
   }
 }
 
-TEST(Random, ShufflesEmptyAndSingleLists) {
+TEST(Random, ShufflesListsOfZeroAndOneItems) {
   Random random(6);
   std::vector<int> empty, single{4};
   random.shuffle(empty);

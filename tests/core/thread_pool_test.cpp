@@ -11,7 +11,7 @@
 namespace ldle {
 namespace {
 
-/// Counts to `limit` together with whoever else runs it.
+/// Work that increments a counter up to `limit`; several threads may run it together.
 std::function<void()> count_to(std::atomic<Index>& counter, Index limit) {
   return [&counter, limit] {
     for (Index seen = counter; seen < limit;) {
@@ -20,7 +20,7 @@ std::function<void()> count_to(std::atomic<Index>& counter, Index limit) {
   };
 }
 
-TEST(ThreadPool, DoesTheWorkWithAnyNumberOfHelpers) {
+TEST(ThreadPool, CompletesTheWorkWithAnyNumberOfHelpers) {
   for (Index helpers : {0, 1, 3, 9}) {
     for (Index round = 0; round < 200; ++round) {
       std::atomic<Index> counter = 0;
@@ -30,7 +30,7 @@ TEST(ThreadPool, DoesTheWorkWithAnyNumberOfHelpers) {
   }
 }
 
-TEST(ThreadPool, NothingRunsOnAfterItReturns) {
+TEST(ThreadPool, NoHelperRunsAfterRunReturns) {
   std::atomic<int> inside = 0;
   for (Index round = 0; round < 500; ++round) {
     ThreadPool::shared().run(3, [&] {
@@ -41,7 +41,7 @@ TEST(ThreadPool, NothingRunsOnAfterItReturns) {
   }
 }
 
-TEST(ThreadPool, ServesSeveralCallersAtOnce) {
+TEST(ThreadPool, ServesSeveralCallersAtTheSameTime) {
   std::vector<std::thread> callers;
   std::atomic<Index> total = 0;
   for (int caller = 0; caller < 4; ++caller) {
@@ -57,19 +57,19 @@ TEST(ThreadPool, ServesSeveralCallersAtOnce) {
   EXPECT_EQ(total, 4 * 100 * 20);
 }
 
-TEST(ThreadPool, LoopsInsideLoopsEnd) {
-  const ThreadLimit limit(4);
+TEST(ThreadPool, NestedLoopsComplete) {
+  const Context context({.threads = 4});
   std::atomic<Index> total = 0;
-  parallel_for_blocks(
-      20, 1, [&](Index, Index) { parallel_for_blocks(30, 1, [&](Index, Index) { ++total; }); });
+  parallel_for(20, 1, context,
+               [&](Index, Index) { parallel_for(30, 1, context, [&](Index, Index) { ++total; }); });
   EXPECT_EQ(total, 600);
 }
 
-TEST(ThreadPool, AForkedChildHasThreadsOfItsOwn) {
-  const ThreadLimit limit(3);
-  const auto sum_to = [](Index count) {
+TEST(ThreadPool, AForkedProcessGetsItsOwnPool) {
+  const Context context({.threads = 3});
+  const auto sum_to = [&](Index count) {
     std::atomic<Index> sum = 0;
-    parallel_for_blocks(count, 1, [&](Index i, Index) { sum += i; });
+    parallel_for(count, 1, context, [&](Index i, Index) { sum += i; });
     return sum.load();
   };
   ASSERT_EQ(sum_to(100), 4950);

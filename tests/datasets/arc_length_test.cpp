@@ -10,8 +10,8 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-/// Of speed 2 + cos t the length is 2 t + sin t.
-TEST(ArcLength, IsTheIntegralOfTheSpeedAndIsInverted) {
+/// The speed 2 + cos t gives the length 2 t + sin t.
+TEST(ArcLength, IsTheIntegralOfTheSpeedAndItsInverse) {
   const ArcLength arc([](double t) { return 2 + std::cos(t); });
   EXPECT_NEAR(arc.total(), 4 * pi, 1e-13);
   for (int k = 0; k <= 1000; ++k) {
@@ -21,8 +21,8 @@ TEST(ArcLength, IsTheIntegralOfTheSpeedAndIsInverted) {
   }
 }
 
-/// Of half axes 1 and 2 it is 8 E(k), k^2 = 3/4, and its quarters are alike.
-TEST(ArcLength, OfAnEllipse) {
+/// An ellipse with the semi-axes 1 and 2 has the length 8 E(k), k^2 = 3/4, and four equal quarters.
+TEST(ArcLength, OfAnEllipseIsAnEllipticIntegral) {
   const ArcLength arc([](double t) { return std::hypot(std::cos(t), 2 * std::sin(t)); });
   EXPECT_NEAR(arc.total(), 8 * std::comp_ellint_2(std::sqrt(0.75)), 1e-12);
   for (int quarter = 0; quarter <= 4; ++quarter) {

@@ -7,8 +7,8 @@
 namespace ldle::datasets {
 namespace {
 
-/// A chord of a curve of unit speed and curvature at most c is shorter than its arc s by at most
-/// c^2 s^3 / 24; of a product of such curves, by no more.
+/// A chord of a curve with curvature at most c is shorter than its arc s by at most c^2 s^3 / 24.
+/// The same holds for products of such curves.
 void expect_isometric(const Dataset& data, double curvature, double reach) {
   Index tested = 0;
   for (Index k = 0; k < data.points.rows(); ++k) {
@@ -24,7 +24,7 @@ void expect_isometric(const Dataset& data, double curvature, double reach) {
   EXPECT_GT(tested, 1000);
 }
 
-TEST(SheetIn20d, IsGentlyBentAndFlat) {
+TEST(SheetIn20d, IsIsometricToAFlatSheet) {
   const double curvature = std::sqrt((0.25 + 0.49 + 0.81 + 1.21 + 1.69) / 5);
   for (const Sampling sampling : {Sampling::grid, Sampling::random}) {
     const Dataset data = make_sheet_in_20d(800, 1, sampling);
@@ -33,7 +33,7 @@ TEST(SheetIn20d, IsGentlyBentAndFlat) {
   }
 }
 
-TEST(BentStrip, IsFlat) {
+TEST(BentStrip, IsIsometricToAFlatStrip) {
   const double curvature = std::sqrt((1 + 2.3 * 2.3 + 3.7 * 3.7 + 5.1 * 5.1 + 8.3 * 8.3) / 5);
   for (const Sampling sampling : {Sampling::grid, Sampling::random}) {
     const Dataset data = make_bent_strip(800, 1, sampling);
@@ -42,9 +42,9 @@ TEST(BentStrip, IsFlat) {
   }
 }
 
-/// What is far along the strip is far in space: the first frequency alone gives a chord of
-/// 2 sin(s / 2) / sqrt(5), and 2 sin(s / 2) > 2 sin(1/4) for s from 1/2 to 4.
-TEST(BentStrip, KeepsItsTurnsApart) {
+/// The first frequency alone gives a chord of 2 sin(s / 2) / sqrt(5), and 2 sin(s / 2) > 2 sin(1/4)
+/// for s from 1/2 to 4.
+TEST(BentStrip, DistantPartsOfTheStripAreDistantInSpace) {
   const Dataset data = make_bent_strip(800, 1, Sampling::random);
   for (Index k = 0; k < 800; ++k) {
     for (Index l = 0; l < k; ++l) {

@@ -5,9 +5,9 @@
 #include <limits>
 #include <set>
 
-#include "ldle/core/error.h"
-#include "ldle/datasets/datasets.h"
-#include "ldle/pipeline/options.h"
+#include "ldle/datasets.h"
+#include "ldle/error.h"
+#include "ldle/options.h"
 
 namespace ldle {
 namespace {
@@ -21,7 +21,7 @@ std::string option(const OptionValues& options, const std::string& name) {
 
 class EveryDataset : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(EveryDataset, GivesItsDefaultSizeAndMatchingParts) {
+TEST_P(EveryDataset, HasItsDefaultSizeAndArraysOfEqualLength) {
   const DatasetInfo& info = dataset_info(GetParam());
   const Dataset data = generate_dataset(GetParam(), {});
   const Index n = data.points.rows();
@@ -38,7 +38,7 @@ TEST_P(EveryDataset, GivesItsDefaultSizeAndMatchingParts) {
   }
 }
 
-TEST_P(EveryDataset, RespectsTheRequestedSize) {
+TEST_P(EveryDataset, HasAboutTheRequestedSize) {
   for (const Index n : {500, 3000}) {
     const Dataset data = generate_dataset(GetParam(), {.n = n});
     EXPECT_TRUE(data.points.allFinite());
@@ -47,7 +47,7 @@ TEST_P(EveryDataset, RespectsTheRequestedSize) {
   }
 }
 
-TEST_P(EveryDataset, IsTheSameForTheSameSeed) {
+TEST_P(EveryDataset, DependsOnTheSeedOnly) {
   const DatasetRequest request{.n = 500, .noise = 0.01, .seed = 7};
   const Dataset first = generate_dataset(GetParam(), request);
   EXPECT_EQ(first.points, generate_dataset(GetParam(), request).points);
@@ -55,7 +55,7 @@ TEST_P(EveryDataset, IsTheSameForTheSameSeed) {
   EXPECT_NE(first.points, other.points);
 }
 
-TEST_P(EveryDataset, NoiseMovesOnlyThePoints) {
+TEST_P(EveryDataset, NoiseMovesThePointsOnly) {
   const Dataset clean = generate_dataset(GetParam(), {.n = 500, .noise = 0.0, .seed = 3});
   const Dataset noisy = generate_dataset(GetParam(), {.n = 500, .noise = 0.1, .seed = 3});
   EXPECT_NE(clean.points, noisy.points);
@@ -75,7 +75,7 @@ TEST_P(EveryDataset, HasNoRepeatedPoints) {
   }
 }
 
-TEST_P(EveryDataset, HasAsManyRandomPointsAsAsked) {
+TEST_P(EveryDataset, HasExactlyTheRequestedNumberOfRandomPoints) {
   const DatasetRequest request{.n = 777, .noise = 0.0, .seed = 5, .sampling = Sampling::random};
   const Dataset data = generate_dataset(GetParam(), request);
   EXPECT_EQ(data.points.rows(), 777);
@@ -91,7 +91,7 @@ TEST_P(EveryDataset, HasAsManyRandomPointsAsAsked) {
   EXPECT_EQ(data.boundary_distance.has_value(), standard.boundary_distance.has_value());
 }
 
-TEST_P(EveryDataset, HasAGridByDefaultOrNone) {
+TEST_P(EveryDataset, UsesAGridByDefaultIfThereIsOne) {
   const DatasetRequest request{.n = 500, .noise = 0.0, .sampling = Sampling::grid};
   if (dataset_info(GetParam()).has_grid) {
     EXPECT_EQ(generate_dataset(GetParam(), request).parameters,
@@ -101,7 +101,7 @@ TEST_P(EveryDataset, HasAGridByDefaultOrNone) {
   }
 }
 
-TEST_P(EveryDataset, RefusesWhatMakesNoSense) {
+TEST_P(EveryDataset, InvalidSizesAndNoiseAreRejected) {
   const double infinity = std::numeric_limits<double>::infinity();
   for (const Index n : {Index{-5}, Index{0}, Index{1}, std::numeric_limits<Index>::max()}) {
     EXPECT_THROW(generate_dataset(GetParam(), {.n = n}), InvalidArgument) << n;
@@ -111,7 +111,7 @@ TEST_P(EveryDataset, RefusesWhatMakesNoSense) {
   }
 }
 
-TEST_P(EveryDataset, WorksAtTheLeastSizeItNames) {
+TEST_P(EveryDataset, TheLeastSizeInTheErrorMessageIsAccepted) {
   std::string message;
   try {
     generate_dataset(GetParam(), {.n = 1});
@@ -127,7 +127,7 @@ TEST_P(EveryDataset, WorksAtTheLeastSizeItNames) {
   EXPECT_TRUE(data.points.allFinite());
 }
 
-TEST_P(EveryDataset, NamesOptionsThatExist) {
+TEST_P(EveryDataset, PaperOptionsExist) {
   std::set<std::string> known;
   Options options;
   Options::describe(options, [&](const OptionInfo& info, auto&) { known.insert(info.name); });
@@ -150,7 +150,7 @@ INSTANTIATE_TEST_SUITE_P(Catalog, EveryDataset, ::testing::ValuesIn(all_names())
                            return name;
                          });
 
-TEST(Catalog, NamesAreUniqueAndUnknownOnesAreAnswered) {
+TEST(Catalog, NamesAreUniqueAndUnknownNamesAreRejected) {
   const auto names = all_names();
   EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
   try {
@@ -165,7 +165,7 @@ TEST(Catalog, NamesAreUniqueAndUnknownOnesAreAnswered) {
   EXPECT_THROW(paper_options_for("nothing", {}), InvalidArgument);
 }
 
-TEST(PaperOptionsFor, FollowTheSizeOfTheSparseRoll) {
+TEST(PaperOptionsFor, DependOnTheSizeOfTheSparseSwissRoll) {
   for (const Index n : {280, 184, 133, 200}) {
     const OptionValues options = paper_options_for("sparse-swiss-roll", {.n = n});
     EXPECT_EQ(option(options, "scale_neighbor"), "2");
@@ -178,7 +178,7 @@ TEST(PaperOptionsFor, FollowTheSizeOfTheSparseRoll) {
   EXPECT_EQ(option(paper_options_for("sparse-swiss-roll", {}), "view_neighbors"), "7");
 }
 
-TEST(PaperOptionsFor, FollowTheNoiseOfTheSwissRoll) {
+TEST(PaperOptionsFor, DependOnTheNoiseOfTheSwissRoll) {
   const auto least = [](double noise) {
     return option(paper_options_for("swiss-roll", {.noise = noise}), "min_cluster_size");
   };
@@ -188,7 +188,7 @@ TEST(PaperOptionsFor, FollowTheNoiseOfTheSwissRoll) {
   EXPECT_EQ(least(0.0), "");
 }
 
-TEST(PaperOptionsFor, AreTheFixedOnesElsewhere) {
+TEST(PaperOptionsFor, AreFixedForOtherDataSets) {
   EXPECT_EQ(paper_options_for("moebius", {.n = 500}), dataset_info("moebius").paper_options);
   EXPECT_EQ(option(dataset_info("curved-torus").paper_options, "min_cluster_size"), "18");
   EXPECT_EQ(option(dataset_info("cuboid").paper_options, "dimension"), "3");

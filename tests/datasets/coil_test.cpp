@@ -7,7 +7,7 @@
 namespace ldle::datasets {
 namespace {
 
-TEST(Coil, OfOneFrequencyIsACircle) {
+TEST(Coil, WithOneFrequencyIsACircle) {
   const Coil circle({4.0});
   for (double s = 0; s < 2; s += 0.1) {
     const Eigen::RowVector2d expected(std::cos(4 * s) / 4, std::sin(4 * s) / 4);
@@ -15,8 +15,8 @@ TEST(Coil, OfOneFrequencyIsACircle) {
   }
 }
 
-/// By central differences, whose error is of the second order in the step.
-TEST(Coil, HasUnitSpeedAndTheMeanFrequencyAsCurvature) {
+/// Computed by central differences, with an error of second order in the step.
+TEST(Coil, HasUnitSpeedAndTheRootMeanSquareFrequencyAsCurvature) {
   const Coil coil({1.0, 2.0, 5.0});
   ASSERT_EQ(coil.space(), 6);
   const double h = 1e-4;

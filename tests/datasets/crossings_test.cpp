@@ -14,10 +14,10 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-/// The lemniscate of width 2 a has the length 4 a K(-1), K(-1) = 1.3110287771460599.
+/// A lemniscate of width 2 a has the length 4 a K(-1), K(-1) = 1.3110287771460599.
 constexpr double half_width = 1 / (4 * 1.3110287771460599);
 
-TEST(FigureEight, PointsSatisfyItsEquationInEvenSteps) {
+TEST(FigureEight, PointsSatisfyItsEquationAndAreEvenlySpaced) {
   const Index n = 1000;
   for (const Sampling sampling : {Sampling::grid, Sampling::random}) {
     const Dataset data = make_figure_eight(n, 1, sampling);
@@ -28,7 +28,8 @@ TEST(FigureEight, PointsSatisfyItsEquationInEvenSteps) {
     EXPECT_FALSE(data.boundary_distance);
     EXPECT_FALSE(data.flat);
   }
-  // The curvature 3 |p| / a^2 is at most 3 / a; a chord falls short of its arc s by c^2 s^3 / 24.
+  // The curvature c = 3 |p| / a^2 is at most 3 / a. A chord is shorter than its arc s by at most
+  // c^2 s^3 / 24.
   const Dataset data = make_figure_eight(n, 0);
   for (Index k = 0; k < n; ++k) {
     const double chord = (data.points.row((k + 1) % n) - data.points.row(k)).norm();
@@ -37,7 +38,8 @@ TEST(FigureEight, PointsSatisfyItsEquationInEvenSteps) {
   }
 }
 
-/// After one and after three quarters of its length, at right angles; even points keep off it.
+/// The curve passes its crossing after one and three quarters of its length, at right angles.
+/// Evenly spaced points do not lie on the crossing.
 TEST(FigureEight, CrossesItselfOnce) {
   for (Index n = 1000; n < 1004; ++n) {
     const Dataset data = make_figure_eight(n, 0);
@@ -49,14 +51,14 @@ TEST(FigureEight, CrossesItselfOnce) {
       const double arc = data.parameters(k, 0);
       const double past = std::min(std::abs(arc - 0.25), std::abs(arc - 0.75));
       EXPECT_NEAR(from_crossing[k], past, 1e-6);
-      // y / x = sin t, first 1 and then -1.
+      // y / x = sin t is 1 at the first passage and -1 at the second.
       const double slope = data.points(k, 1) / data.points(k, 0);
       EXPECT_NEAR(slope, std::abs(arc - 0.25) < 0.1 ? 1 : -1, 0.01);
     }
   }
 }
 
-TEST(CrossingSheets, GridHasTheCrossingOnce) {
+TEST(CrossingSheets, TheGridContainsTheCrossingOnce) {
   const Dataset data = make_crossing_sheets(10011, 0);
   ASSERT_EQ(data.points.rows(), 2 * 71 * 71 - 71);
   std::set<std::vector<double>> seen;
@@ -73,8 +75,9 @@ TEST(CrossingSheets, GridHasTheCrossingOnce) {
   EXPECT_EQ(on_crossing, 71);
 }
 
-/// The rim of a sheet, and that of the other one by way of every point of the crossing.
-double slow_distance_to_rim(double along, double across) {
+/// The distance to the boundary of the point's own sheet, or to the boundary of the other sheet
+/// over any point of the crossing.
+double slow_distance_to_boundary(double along, double across) {
   double least = std::min(0.5 - std::abs(along), 0.5 - std::abs(across));
   for (int i = 0; i <= 1000; ++i) {
     const double at = i / 1000.0 - 0.5;
@@ -83,7 +86,7 @@ double slow_distance_to_rim(double along, double across) {
   return least;
 }
 
-TEST(CrossingSheets, RandomPointsAreEvenAndKnowTheirRim) {
+TEST(CrossingSheets, RandomPointsAreUniformAndHaveTheirBoundaryDistance) {
   const Dataset data = make_crossing_sheets(20000, 3, Sampling::random);
   for (const double sheet : {0.0, 1.0}) {
     std::vector<Eigen::RowVector2d> shares;
@@ -98,11 +101,11 @@ TEST(CrossingSheets, RandomPointsAreEvenAndKnowTheirRim) {
   }
   for (Index k = 0; k < 500; ++k) {
     EXPECT_NEAR((*data.boundary_distance)[k],
-                slow_distance_to_rim(data.parameters(k, 1), data.parameters(k, 2)), 1e-15);
+                slow_distance_to_boundary(data.parameters(k, 1), data.parameters(k, 2)), 1e-15);
   }
 }
 
-TEST(YShape, HasThreeEvenArmsAndOneMiddle) {
+TEST(YShape, HasThreeEquallySpacedArmsAndOneCenter) {
   const Dataset data = make_y_shape(1000, 0);
   ASSERT_EQ(data.points.rows(), 3 * 333 + 1);
   EXPECT_EQ(data.points.row(0).norm(), 0.0);
@@ -113,13 +116,13 @@ TEST(YShape, HasThreeEvenArmsAndOneMiddle) {
     EXPECT_NEAR((*data.boundary_distance)[k], 1.0 / 3 - data.points.row(k).norm(), 1e-15);
   }
   for (const Index end : {333, 666, 999}) EXPECT_EQ((*data.boundary_distance)[end], 0.0);
-  // The ends are a triangle of equal sides.
+  // The ends form an equilateral triangle.
   EXPECT_NEAR((data.points.row(333) - data.points.row(666)).norm(), 1 / std::sqrt(3.0), 1e-15);
   EXPECT_NEAR((data.points.row(666) - data.points.row(999)).norm(), 1 / std::sqrt(3.0), 1e-15);
   EXPECT_NEAR((data.points.row(999) - data.points.row(333)).norm(), 1 / std::sqrt(3.0), 1e-15);
 }
 
-TEST(RandomCrossings, AreEvenInLength) {
+TEST(RandomCrossings, AreUniformInLength) {
   const RowMatrix arcs = make_figure_eight(5000, 2, Sampling::random).parameters;
   expect_uniform({arcs.data(), arcs.data() + arcs.size()});
   const Dataset y = make_y_shape(5000, 2, Sampling::random);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-TEST(Circle, HasLengthOneAndEvenSteps) {
+TEST(Circle, HasLengthOneAndEvenlySpacedPoints) {
   const Dataset data = make_circle(300, 0);
   const double step = std::sin(pi / 300) / pi;
   for (Index k = 0; k < 300; ++k) {
@@ -24,7 +24,7 @@ TEST(Circle, HasLengthOneAndEvenSteps) {
   EXPECT_FALSE(data.boundary_distance);
 }
 
-TEST(IntervalCurve, ArcLengthIsTrueAndTheCurveIsBent) {
+TEST(IntervalCurve, HasLengthOneAndIsBent) {
   const Dataset data = make_interval_curve(100001, 0);
   double length = 0;
   for (Index k = 1; k < data.points.rows(); ++k) {
@@ -51,7 +51,8 @@ TEST(OpenCurve, HasLengthOneAndTwoEnds) {
   EXPECT_EQ(*data.flat, data.parameters);
 }
 
-/// Half of the arc's harmonics leave a chord of sqrt((1 + 1 / 9) / 3) / pi at the far end.
+/// Opposite points differ in the odd harmonics only, which gives a chord of
+/// sqrt((1 + 1 / 9) / 3) / pi.
 TEST(ClosedCurve, ClosesAfterLengthOne) {
   const Dataset data = make_closed_curve(1000, 0);
   const double step = (data.points.row(1) - data.points.row(0)).norm();
@@ -68,12 +69,12 @@ TEST(ClosedCurve, ClosesAfterLengthOne) {
   EXPECT_FALSE(data.flat);
 }
 
-/// On the torus of radii 2 and 1 its curvature is at most |X''| / |X'|^2 <= 21 / 13; a chord of a
-/// curve of curvature at most c is shorter than its arc s by at most c^2 s^3 / 24.
-TEST(Trefoil, HasLengthOneAndEvenSteps) {
+/// On the torus of radii 2 and 1 the curvature is at most |X''| / |X'|^2 <= 21 / 13. A chord of a
+/// curve with curvature at most c is shorter than its arc s by at most c^2 s^3 / 24.
+TEST(Trefoil, HasLengthOneAndEvenlySpacedPoints) {
   const Index n = 3000;
   const Dataset data = make_trefoil(n, 0);
-  // Even steps integrate a smooth periodic speed to rounding.
+  // The trapezoidal rule is exact up to rounding for a smooth periodic function.
   double length = 0;
   for (int k = 0; k < 1000; ++k) {
     length += std::hypot(4 + 2 * std::cos(6 * pi * k / 1000), 3.0) * 2 * pi / 1000;
@@ -90,9 +91,9 @@ TEST(Trefoil, HasLengthOneAndEvenSteps) {
   EXPECT_FALSE(data.boundary_distance);
 }
 
-/// Where it passes over itself in the plane of its ring, it goes under and over in turn three
-/// times, and strands keep apart.
-TEST(Trefoil, IsAKnotThatDoesNotMeetItself) {
+/// Projected on the plane of the ring the curve crosses itself three times, alternately over and
+/// under, and different strands keep a distance.
+TEST(Trefoil, IsAKnotWithoutSelfIntersections) {
   const Index n = 600;
   const Dataset data = make_trefoil(n, 0);
   const auto flat = [&](Index k) { return data.points.row(k % n).head(2); };
@@ -100,7 +101,7 @@ TEST(Trefoil, IsAKnotThatDoesNotMeetItself) {
     const Eigen::RowVector2d u = flat(b) - flat(a), v = flat(c) - flat(a);
     return u[0] * v[1] - u[1] * v[0];
   };
-  std::vector<std::pair<Index, bool>> passes;  // where, and whether over
+  std::vector<std::pair<Index, bool>> passes;  // the position, and whether it is the upper strand
   for (Index i = 0; i < n; ++i) {
     for (Index j = 0; j < n; ++j) {
       const Index apart = std::min((i - j + n) % n, (j - i + n) % n);
@@ -116,7 +117,7 @@ TEST(Trefoil, IsAKnotThatDoesNotMeetItself) {
   for (int k = 1; k < 6; ++k) EXPECT_NE(passes[k].second, passes[k - 1].second);
 }
 
-TEST(RandomCurves, AreEvenInLength) {
+TEST(RandomCurves, AreUniformInLength) {
   for (const auto make : {make_interval_curve, make_open_curve, make_closed_curve, make_trefoil}) {
     const RowMatrix arcs = make(5000, 2, Sampling::random).parameters;
     expect_uniform({arcs.data(), arcs.data() + arcs.size()});

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 
 namespace ldle::datasets {
 
-/// Five standard deviations of chi-squared about its mean, for points that fall into cells of equal
-/// measure: independent points fail once in a million.
+/// Checks that points are distributed evenly and at random over cells of equal measure: chi-squared
+/// is within five standard deviations of its mean. Independent points fail once in a million.
 inline void expect_even_counts(const std::vector<Index>& counts) {
   double total = 0;
   for (const Index count : counts) total += static_cast<double>(count);
@@ -24,7 +24,7 @@ inline void expect_even_counts(const std::vector<Index>& counts) {
   EXPECT_LT(std::abs(chi_squared - freedom), 5 * std::sqrt(2 * freedom));
 }
 
-/// The values are spread evenly, and at random, over [0, 1).
+/// Checks that values are uniform and random on [0, 1).
 inline void expect_uniform(const std::vector<double>& values, Index cells = 50) {
   std::vector<Index> counts(cells, 0);
   for (const double value : values) {
@@ -35,7 +35,7 @@ inline void expect_uniform(const std::vector<double>& values, Index cells = 50) 
   expect_even_counts(counts);
 }
 
-/// Pairs are spread evenly, and at random, over the unit square.
+/// Checks that pairs are uniform and random on the unit square.
 inline void expect_uniform_pairs(const RowMatrix& pairs, Index cells = 10) {
   std::vector<Index> counts(cells * cells, 0);
   for (const auto& pair : pairs.rowwise()) {
@@ -47,7 +47,7 @@ inline void expect_uniform_pairs(const RowMatrix& pairs, Index cells = 10) {
   expect_even_counts(counts);
 }
 
-/// A share of n independent points, of expected value p.
+/// Checks that `found` of n independent points is a fraction of p, within five standard deviations.
 inline void expect_share(Index found, Index n, double p) {
   const auto count = static_cast<double>(n);
   EXPECT_NEAR(static_cast<double>(found) / count, p, 5 * std::sqrt(p * (1 - p) / count));

@@ -12,13 +12,13 @@ constexpr double pi = std::numbers::pi;
 
 class FigureTest : public ::testing::TestWithParam<const Figure*> {};
 
-TEST_P(FigureTest, ImagesCloseAfterOneTurn) {
+TEST_P(FigureTest, ImagesAreEqualAfterAFullTurn) {
   EXPECT_LT((render_figure(*GetParam(), 1.0) - render_figure(*GetParam(), 1.0 + 2 * pi)).norm(),
             1e-12);
 }
 
-/// A smooth curve halves its chords with its steps; a jump or a kink would not.
-TEST_P(FigureTest, ImagesTurnSmoothly) {
+/// The second difference is bounded by the speed; a jump or a kink would make it large.
+TEST_P(FigureTest, ImagesChangeSmoothlyWithTheAngle) {
   const double step = 1e-3;
   for (int k = 0; k < 60; ++k) {
     const double angle = 2 * pi * k / 60;
@@ -32,8 +32,8 @@ TEST_P(FigureTest, ImagesTurnSmoothly) {
   }
 }
 
-/// Poses more than half a radian apart never look alike.
-TEST_P(FigureTest, EveryPoseIsDifferent) {
+/// Images at angles that differ by more than half a radian differ clearly.
+TEST_P(FigureTest, ImagesAtDifferentAnglesDiffer) {
   const int poses = 120;
   RowMatrix images(poses, image_pixels);
   for (int k = 0; k < poses; ++k) images.row(k) = render_figure(*GetParam(), 2 * pi * k / poses);
@@ -47,16 +47,16 @@ TEST_P(FigureTest, EveryPoseIsDifferent) {
 
 INSTANTIATE_TEST_SUITE_P(Both, FigureTest, ::testing::Values(&hound_figure(), &cactus_figure()));
 
-TEST(RenderFigure, ABallOnTheAxisLooksTheSameFromAllSides) {
+TEST(RenderFigure, ABallOnTheAxisHasTheSameImageFromAllSides) {
   const Figure ball{{{0, 0, 0.2}, 0.3, 0.8}};
   const Eigen::RowVectorXd front = render_figure(ball, 0);
   EXPECT_EQ(front, render_figure(ball, 2.5));
   Index brightest;
   front.maxCoeff(&brightest);
-  EXPECT_LT(brightest / image_side, image_side / 2) << "what is high is drawn above the middle";
+  EXPECT_LT(brightest / image_side, image_side / 2) << "high parts are drawn above the middle";
 }
 
-TEST(RenderFigure, TheNearerBlobCoversTheFartherOne) {
+TEST(RenderFigure, TheNearerBallCoversTheFartherOne) {
   const Figure pair{{{0, -0.6, 0}, 0.2, 1.0}, {{0, 0.6, 0}, 0.2, 0.0}};
   const double bright_in_front = render_figure(pair, 0).maxCoeff();
   const double dark_in_front = render_figure(pair, pi).maxCoeff();

@@ -5,7 +5,7 @@
 namespace ldle::datasets {
 namespace {
 
-TEST(ClosestResolution, AgreesWithTryingAll) {
+TEST(ClosestResolution, AgreesWithASearchOverAllResolutions) {
   const auto count = [](Index r) { return static_cast<double>((r + 1) * (r / 3 + 2)); };
   for (Index n = 1; n < 400; ++n) {
     const Index found = closest_resolution(n, count);
@@ -18,14 +18,14 @@ TEST(ClosestResolution, AgreesWithTryingAll) {
   }
 }
 
-TEST(SidePoints, WholeMultiplesKeepTheirSpacing) {
+TEST(SidePoints, WholeMultiplesHaveTheExactSpacing) {
   EXPECT_EQ(side_points(1.0, 100), 101);
   EXPECT_EQ(side_points(0.25, 100), 26);
   EXPECT_EQ(side_points(0.7, 10), 8);  // 0.7 * 10 rounds above 7
   EXPECT_EQ(side_points(1.01, 10), 12);
 }
 
-TEST(FittedLattice, ReachesItsFarSidesExactly) {
+TEST(FittedLattice, ReachesItsSidesExactly) {
   for (Index r = 1; r < 200; ++r) {
     const Lattice lattice = fitted_lattice(1.7874654942091865, 0.3, static_cast<double>(r));
     EXPECT_EQ(lattice.x.front(), 0.0);
@@ -35,7 +35,7 @@ TEST(FittedLattice, ReachesItsFarSidesExactly) {
   }
 }
 
-TEST(CenteredLattice, IsItsOwnMirrorImage) {
+TEST(CenteredLattice, IsSymmetric) {
   const Lattice lattice = centered_lattice(1.0, 0.55, 10);
   ASSERT_EQ(lattice.x.size(), 11u);
   ASSERT_EQ(lattice.y.size(), 5u);

@@ -13,7 +13,7 @@ Dataset zeros(Index n) {
   return data;
 }
 
-TEST(GaussianNoise, HasItsMeanAndDeviationInEveryAxis) {
+TEST(GaussianNoise, HasMeanZeroAndItsDeviationAlongEveryAxis) {
   const Index n = 20000;
   Dataset data = zeros(n);
   Random random(1);
@@ -25,7 +25,7 @@ TEST(GaussianNoise, HasItsMeanAndDeviationInEveryAxis) {
   EXPECT_NEAR(data.points.col(0).dot(data.points.col(1)) / n, 0, 5 * 0.0004 / std::sqrt(n));
 }
 
-TEST(UniformNoise, FillsItsInterval) {
+TEST(UniformNoise, IsUniformOnItsInterval) {
   const Index n = 20000;
   Dataset data = zeros(n);
   Random random(1);
@@ -36,7 +36,7 @@ TEST(UniformNoise, FillsItsInterval) {
   EXPECT_GT(data.points.maxCoeff(), 0.0499);
 }
 
-TEST(AnomalyNoise, IsRadialAwayFromTheAnomaly) {
+TEST(AnomalyNoise, IsRadialExceptAtTheAnomaly) {
   const Index n = 20000;
   Dataset data;
   data.points.resize(n, 3);
@@ -54,7 +54,7 @@ TEST(AnomalyNoise, IsRadialAwayFromTheAnomaly) {
   EXPECT_NEAR(std::sqrt(lift.square().mean()), 0.05, 5 * 0.05 / std::sqrt(n));
 }
 
-TEST(Noise, NoneLeavesThePointsAlone) {
+TEST(Noise, OfZeroDoesNotMoveThePoints) {
   for (const AddNoise add : {add_gaussian_noise, add_uniform_noise}) {
     Dataset data = zeros(10);
     Random random(1);

@@ -11,11 +11,12 @@
 namespace ldle::datasets {
 namespace {
 
-/// Every grid point stands for one square cell.
+/// The area of the grid's square cells, one for each point.
 double covered_area(const Dataset& data, double resolution) {
   return static_cast<double>(data.points.rows()) / (resolution * resolution);
 }
 
+/// Compares the boundary distances with those to a sampled boundary.
 void expect_boundary(const Dataset& data, const SampledBoundary& oracle) {
   for (Index k = 0; k < data.points.rows(); ++k) {
     const double slow = oracle.distance(data.points(k, 0), data.points(k, 1));
@@ -35,8 +36,8 @@ TEST(Square, IsThePapersGrid) {
     EXPECT_NEAR(100 * x, std::round(100 * x), 1e-12);
     EXPECT_NEAR(100 * y, std::round(100 * y), 1e-12);
     EXPECT_TRUE(seen.emplace(x, y).second);
-    const bool on_rim = x == 0 || x == 1 || y == 0 || y == 1;
-    EXPECT_EQ((*data.boundary_distance)[k] == 0, on_rim);
+    const bool on_boundary = x == 0 || x == 1 || y == 0 || y == 1;
+    EXPECT_EQ((*data.boundary_distance)[k] == 0, on_boundary);
   }
 }
 
@@ -60,7 +61,7 @@ class BarbellTest : public ::testing::Test {
 };
 
 TEST_F(BarbellTest, HasAreaOneAndBothSymmetries) {
-  // The bar holds 11 rows of spacing 0.01 in its width of 0.1.
+  // The bar of width 0.1 has 11 rows with a spacing of 0.01.
   const Dataset data = make_barbell(10151, 0);
   EXPECT_NEAR(covered_area(data, 100), 1.0 + 1.5 * 0.01, 0.002);
   std::set<std::pair<double, double>> seen;
@@ -71,9 +72,9 @@ TEST_F(BarbellTest, HasAreaOneAndBothSymmetries) {
   }
 }
 
-TEST_F(BarbellTest, PointsAreInTheDiscsOrTheBar) {
+TEST_F(BarbellTest, PointsLieInTheDiscsOrTheBar) {
   const Dataset data = make_barbell(10151, 0);
-  Index on_rim = 0;
+  Index on_boundary = 0;
   for (Index k = 0; k < data.points.rows(); ++k) {
     const double x = std::abs(data.points(k, 0));
     const double y = std::abs(data.points(k, 1));
@@ -81,13 +82,13 @@ TEST_F(BarbellTest, PointsAreInTheDiscsOrTheBar) {
     if (x < 0.75) {
       EXPECT_LE(y, 0.05);
       EXPECT_EQ((*data.boundary_distance)[k] == 0, y == 0.05);
-      on_rim += y == 0.05;
+      on_boundary += y == 0.05;
     }
   }
-  EXPECT_EQ(on_rim, 2 * 149);
+  EXPECT_EQ(on_boundary, 2 * 149);
 }
 
-TEST_F(BarbellTest, BoundaryDistanceAgreesWithTheOracle) {
+TEST_F(BarbellTest, BoundaryDistanceAgreesWithASampledBoundary) {
   const double gap = std::asin(0.05 / radius);
   const double corner = center - radius * std::cos(gap);
   SampledBoundary oracle;
@@ -99,7 +100,7 @@ TEST_F(BarbellTest, BoundaryDistanceAgreesWithTheOracle) {
   expect_boundary(make_barbell(3000, 0), oracle);
 }
 
-TEST(SquareTwoHoles, LacksADiscAndADiamond) {
+TEST(SquareTwoHoles, HasADiscAndADiamondCutOut) {
   constexpr double radius = 0.1 * std::numbers::sqrt2;
   constexpr double disc = 0.5 * std::numbers::sqrt2;
   constexpr double diamond = 0.2 * std::numbers::sqrt2;
@@ -130,16 +131,16 @@ TEST(SquareTwoHoles, LacksADiscAndADiamond) {
 
 constexpr Index many = 20000;
 
-TEST(RandomRectangle, IsEven) {
+TEST(RandomRectangle, IsUniform) {
   RowMatrix points = make_rectangle(many, 5, Sampling::random).points;
   points.col(0) /= 4.0;
   points.col(1) /= 0.25;
   expect_uniform_pairs(points);
 }
 
-/// In a disc the squared radius is uniform; the two discs and the bar have their shares of the
-/// area.
-TEST_F(BarbellTest, RandomPointsAreEven) {
+/// In a disc the squared radius is uniform. The numbers of points in the discs and in the bar are
+/// proportional to their areas.
+TEST_F(BarbellTest, RandomPointsAreUniform) {
   const Dataset data = make_barbell(many, 5, Sampling::random);
   ASSERT_EQ(data.points.rows(), many);
   std::vector<double> along_bar, radius_share;
@@ -159,8 +160,8 @@ TEST_F(BarbellTest, RandomPointsAreEven) {
   expect_share(std::ssize(along_bar), std::ssize(along_bar) + std::ssize(radius_share), 0.15);
 }
 
-/// Cells of a tenth that no hole touches have equal counts.
-TEST(SquareTwoHoles, RandomPointsAreEvenAndOutsideTheHoles) {
+/// Cells of equal area outside the holes have equal counts.
+TEST(SquareTwoHoles, RandomPointsAreUniformAndOutsideTheHoles) {
   constexpr double root = std::numbers::sqrt2;
   const Dataset data = make_square_two_holes(many, 5, Sampling::random);
   std::vector<Index> left_tenth(10, 0);
@@ -188,7 +189,7 @@ SampledBoundary l_shape_boundary() {
   return oracle;
 }
 
-TEST(LShape, GridMeetsTheReflexCorner) {
+TEST(LShape, TheGridContainsTheReflexCorner) {
   const Dataset data = make_l_shape(1000, 0);
   Index corners = 0;
   for (Index k = 0; k < data.points.rows(); ++k) {
@@ -199,7 +200,7 @@ TEST(LShape, GridMeetsTheReflexCorner) {
   expect_boundary(data, l_shape_boundary());
 }
 
-TEST(LShape, RandomPointsAreEven) {
+TEST(LShape, RandomPointsAreUniform) {
   const Dataset data = make_l_shape(many, 5, Sampling::random);
   std::vector<Index> quarters(3, 0);
   for (Index k = 0; k < many; ++k) {
@@ -209,7 +210,7 @@ TEST(LShape, RandomPointsAreEven) {
   expect_boundary(make_l_shape(1000, 2, Sampling::random), l_shape_boundary());
 }
 
-TEST(Annulus, LiesBetweenTwoCirclesOfAreaOne) {
+TEST(Annulus, LiesBetweenTwoCirclesAndHasAreaOne) {
   const double inner = 1 / std::sqrt(3 * std::numbers::pi);
   const Dataset data = make_annulus(10000, 0);
   EXPECT_NEAR(covered_area(data, 100), 1.0, 0.005);
@@ -219,7 +220,7 @@ TEST(Annulus, LiesBetweenTwoCirclesOfAreaOne) {
                 std::min(from_center - inner, 2 * inner - from_center), 1e-14);
   }
   EXPECT_EQ(*data.flat, data.points);
-  // In a disc the squared radius is uniform.
+  // The squared radius is uniform.
   RowMatrix shares = make_annulus(many, 5, Sampling::random).points;
   for (Index k = 0; k < many; ++k) {
     const double square = shares.row(k).squaredNorm() / (inner * inner);
@@ -239,7 +240,7 @@ class DiscThreeHolesTest : public ::testing::Test {
   }
 };
 
-TEST_F(DiscThreeHolesTest, HasAreaOneAndFourRims) {
+TEST_F(DiscThreeHolesTest, HasAreaOneAndFourBoundaryLoops) {
   const Dataset data = make_disc_three_holes(10000, 0);
   EXPECT_NEAR(covered_area(data, 100), 1.0, 0.005);
   EXPECT_EQ(*data.flat, data.points);
@@ -260,9 +261,9 @@ TEST_F(DiscThreeHolesTest, HasAreaOneAndFourRims) {
   }
 }
 
-/// The disc within the holes has (0.55 - 0.2)^2, a ring of half a hole's width around a hole 0.3^2
-/// - 0.2^2 of the square of the radius, and all of it 0.88.
-TEST_F(DiscThreeHolesTest, RandomPointsAreEven) {
+/// In units of pi times the squared radius, the disc between the holes has the area (0.55 - 0.2)^2,
+/// a ring around a hole between 0.2 and 0.3 radii 0.3^2 - 0.2^2, and the whole shape 0.88.
+TEST_F(DiscThreeHolesTest, RandomPointsAreUniform) {
   const Dataset data = make_disc_three_holes(many, 5, Sampling::random);
   Index within = 0;
   std::array<Index, 3> around{};

@@ -11,7 +11,7 @@ double triangle_depth(double x, double y) {
   return 1 - x - y;
 }
 
-TEST(SampleRegion, KeepsWhatIsInsideAndTheRim) {
+TEST(SampleRegion, KeepsInnerAndBoundaryPoints) {
   const Dataset data = sample_region(fitted_lattice(1, 1, 4), triangle_depth);
   EXPECT_EQ(data.points.rows(), 15);
   for (Index k = 0; k < data.points.rows(); ++k) {
@@ -21,8 +21,9 @@ TEST(SampleRegion, KeepsWhatIsInsideAndTheRim) {
   EXPECT_EQ(data.points, data.parameters);
 }
 
-/// Of the unit triangle's points, the share t^2 has x + y < t, evenly along every such line.
-TEST(ScatterInRegion, IsEvenInAreaAndStaysInside) {
+/// In the unit triangle a fraction of t^2 of the points has x + y < t, and points are uniform along
+/// every line x + y = t.
+TEST(ScatterInRegion, IsUniformInAreaAndInside) {
   const Dataset data = scatter_in_region(5000, 3, {0, 0, 1, 1}, triangle_depth);
   ASSERT_EQ(data.points.rows(), 5000);
   RowMatrix shares(5000, 2);
@@ -36,7 +37,7 @@ TEST(ScatterInRegion, IsEvenInAreaAndStaysInside) {
   EXPECT_EQ(data.points, *data.flat);
 }
 
-TEST(ScatterInRegion, FollowsTheSeed) {
+TEST(ScatterInRegion, DependsOnTheSeedOnly) {
   const auto scatter = [](std::uint64_t seed) {
     return scatter_in_region(50, seed, {0, 0, 1, 1}, triangle_depth).points;
   };
@@ -44,7 +45,7 @@ TEST(ScatterInRegion, FollowsTheSeed) {
   EXPECT_NE(scatter(1), scatter(2));
 }
 
-TEST(Sheet, HasAGridThatReachesItsRimAndRandomPointsThatDoNot) {
+TEST(Sheet, HasAGridThatReachesItsBoundaryAndUniformRandomPoints) {
   const Sheet sheet{2.0, 0.5};
   const Dataset grid = sheet.sample(21 * 6, 0, Sampling::grid);
   EXPECT_EQ(grid.points.rows(), 21 * 6);

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "ldle/core/error.h"
 #include "ldle/datasets/figure_images.h"
 #include "ldle/datasets/generators.h"
+#include "ldle/error.h"
 
 namespace ldle::datasets {
 namespace {
@@ -19,7 +19,7 @@ Eigen::RowVectorXd snapshot(const Dataset& data, Index k) {
   return image;
 }
 
-TEST(TwoRotatingFigures, ComponentsKeepTheDistancesOfTheImages) {
+TEST(TwoRotatingFigures, PrincipalComponentsKeepTheDistancesOfTheImages) {
   const Dataset data = make_two_rotating_figures(400, 0);
   ASSERT_EQ(data.points.cols(), 100);
   for (Index k = 1; k < 400; k += 7) {
@@ -32,8 +32,9 @@ TEST(TwoRotatingFigures, ComponentsKeepTheDistancesOfTheImages) {
   }
 }
 
-TEST(TwoRotatingFigures, ComponentsAreCenteredAndUncorrelated) {
-  const Dataset data = make_two_rotating_figures(4181, 0);  // Fibonacci: an even lattice of angles
+TEST(TwoRotatingFigures, PrincipalComponentsAreCenteredAndUncorrelated) {
+  // A Fibonacci number gives an even lattice of angles.
+  const Dataset data = make_two_rotating_figures(4181, 0);
   const Eigen::VectorXd mean = data.points.colwise().mean();
   const Eigen::MatrixXd covariance =
       data.points.transpose() * data.points / 4181.0 - mean * mean.transpose();
@@ -43,7 +44,7 @@ TEST(TwoRotatingFigures, ComponentsAreCenteredAndUncorrelated) {
   EXPECT_LT(off.cwiseAbs().maxCoeff(), 1e-3 * scale);
 }
 
-TEST(TwoRotatingFigures, AnglesFillTheTorusEvenly) {
+TEST(TwoRotatingFigures, AnglesAreEvenlyDistributed) {
   const Dataset data = make_two_rotating_figures(2500, 0);
   Eigen::MatrixXi boxes = Eigen::MatrixXi::Zero(10, 10);
   for (Index k = 0; k < 2500; ++k) {
@@ -55,8 +56,8 @@ TEST(TwoRotatingFigures, AnglesFillTheTorusEvenly) {
   EXPECT_LE(boxes.maxCoeff(), 30);
 }
 
-/// Distances between images are those between points, up to what the components leave out.
-TEST(RotatingFigures, ImagesAreWhatThePointsShow) {
+/// Distances between images equal those between points, except for the omitted components.
+TEST(RotatingFigures, ImagesHaveTheDistancesOfThePoints) {
   const Dataset data = make_two_rotating_figures(50, 0);
   const FigureImages images = images_of_rotating_figures(data.parameters);
   EXPECT_EQ(images.pixels.cols(), images.height * images.width);

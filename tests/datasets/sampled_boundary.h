@@ -5,11 +5,11 @@
 #include <limits>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 
 namespace ldle::datasets {
 
-/// A slow oracle: a boundary as many points, less than `step` apart.
+/// A boundary as a list of points that are at most `step` apart.
 struct SampledBoundary {
   static constexpr double step = 1e-3;
   std::vector<Eigen::Vector2d> points;
@@ -25,7 +25,7 @@ struct SampledBoundary {
       points.push_back(center + radius * Eigen::Vector2d(std::cos(angle), std::sin(angle)));
     }
   }
-  /// Never less than the true distance, and at most step / 2 more.
+  /// At least the true distance and at most step / 2 more.
   double distance(double x, double y) const {
     double least = std::numeric_limits<double>::infinity();
     for (const auto& p : points) least = std::min(least, std::hypot(p.x() - x, p.y() - y));

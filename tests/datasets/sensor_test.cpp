@@ -13,8 +13,9 @@ TEST(Sensor, SignalsAreThoseOfTransmittersInThePlane) {
   ASSERT_EQ(data.points.cols(), 42);
   EXPECT_GT(data.points.minCoeff(), 0);
   EXPECT_LE(data.points.maxCoeff(), 1);
-  // -log(signal) is a squared distance: subtracting the first receiver's leaves an affine function
-  // 2 t . (r_0 - r) of the transmitter's place t, the same t for every receiver.
+  // -log(signal) is a squared distance. The difference to that of the first receiver r_0 is
+  // 2 t . (r_0 - r) + |r|^2 - |r_0|^2, where t is the place of the transmitter. Two receivers
+  // determine t, and all others must agree with it.
   for (Index t = 0; t < 42; ++t) {
     const auto squared = (-data.points.col(t).array().log()).eval();
     const Index n = data.points.rows();
@@ -39,7 +40,7 @@ TEST(Sensor, SignalsAreThoseOfTransmittersInThePlane) {
   }
 }
 
-TEST(Sensor, ReceiversKeepOutOfTheRooms) {
+TEST(Sensor, ReceiversLieOutsideTheRooms) {
   const Dataset data = make_sensor(6077, 0);
   Index on_wall = 0;
   for (Index k = 0; k < data.points.rows(); ++k) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-TEST(Cuboid, FillsTheBoxWithARimOfDistanceZero) {
+TEST(Cuboid, IsAGridWithBoundaryPointsOfDistanceZero) {
   const Dataset data = make_cuboid(4641, 0);
   ASSERT_EQ(data.points.rows(), 21 * 17 * 13);
   EXPECT_EQ(data.points.colwise().minCoeff(), Eigen::RowVector3d(0, 0, 0));
@@ -22,8 +22,8 @@ TEST(Cuboid, FillsTheBoxWithARimOfDistanceZero) {
     std::array<Index, 3> cell;
     for (int a = 0; a < 3; ++a) cell[a] = std::lround(20 * data.points(k, a));
     EXPECT_TRUE(cells.insert(cell).second);
-    const bool rim = cell[0] % 20 == 0 || cell[1] % 16 == 0 || cell[2] % 12 == 0;
-    EXPECT_EQ((*data.boundary_distance)[k] == 0, rim);
+    const bool on_boundary = cell[0] % 20 == 0 || cell[1] % 16 == 0 || cell[2] % 12 == 0;
+    EXPECT_EQ((*data.boundary_distance)[k] == 0, on_boundary);
   }
   const auto deepest =
       std::max_element(data.boundary_distance->begin(), data.boundary_distance->end());
@@ -39,13 +39,13 @@ TEST(FlatThreeTorus, IsAProductOfCircles) {
       EXPECT_NEAR(data.points.row(k).segment(2 * a, 2).norm(), sides[a] / (2 * pi), 1e-15);
     }
   }
-  // Each angle takes every step of its circle, the last one short of a full turn.
+  // The largest angle is one step less than a full turn.
   EXPECT_NEAR(data.parameters.col(0).maxCoeff(), 2 * pi * 24 / 25, 1e-12);
   EXPECT_NEAR(data.parameters.col(1).maxCoeff(), 2 * pi * 19 / 20, 1e-12);
   EXPECT_NEAR(data.parameters.col(2).maxCoeff(), 2 * pi * 14 / 15, 1e-12);
 }
 
-TEST(RandomCuboid, IsEvenInVolume) {
+TEST(RandomCuboid, IsUniformInVolume) {
   const Dataset data = make_cuboid(10000, 3, Sampling::random);
   const double sides[] = {1.0, 0.8, 0.6};
   std::vector<Index> counts(125, 0);
@@ -63,7 +63,7 @@ TEST(RandomCuboid, IsEvenInVolume) {
   expect_even_counts(counts);
 }
 
-TEST(RandomFlatThreeTorus, HasEvenAngles) {
+TEST(RandomFlatThreeTorus, HasUniformAngles) {
   const Dataset data = make_flat_3_torus(10000, 3, Sampling::random);
   for (int a = 0; a < 3; ++a) {
     const RowMatrix angles = data.parameters.col(a) / (2 * pi);
@@ -71,7 +71,8 @@ TEST(RandomFlatThreeTorus, HasEvenAngles) {
   }
 }
 
-/// A chord over an arc s of a circle of radius r is 2 r sin(s / (2 r)), and sides add in squares.
+/// A chord over an arc s of a circle of radius r is 2 r sin(s / (2 r)); the squares of the three
+/// coordinates' chords add up.
 TEST(BentBlock, IsIsometricToTheBox) {
   const Dataset data = make_bent_block(500, 3, Sampling::random);
   EXPECT_EQ(*data.flat, *make_cuboid(500, 3, Sampling::random).flat);

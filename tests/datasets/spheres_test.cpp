@@ -18,12 +18,12 @@ double nearest_other(const RowMatrix& points, Index k) {
   return distances.minCoeff();
 }
 
-TEST(Sphere, PointsLieOnItEvenly) {
+TEST(Sphere, PointsAreEvenlySpacedOnIt) {
   const Dataset data = make_sphere(2000, 0);
   ASSERT_EQ(data.points.rows(), 2000);
   for (Index k = 0; k < 2000; ++k) {
     EXPECT_NEAR(data.points.row(k).norm(), unit_area_radius, 1e-15);
-    // Each point owns the area 1/n; the densest packing of such cells is hexagonal.
+    // Each point has the area 1/n; the densest packing is hexagonal.
     const double spacing = nearest_other(data.points, k) * std::sqrt(2000.0);
     EXPECT_GT(spacing, 0.7);
     EXPECT_LT(spacing, std::sqrt(2 / std::sqrt(3.0)) + 0.02);
@@ -32,7 +32,7 @@ TEST(Sphere, PointsLieOnItEvenly) {
   EXPECT_FALSE(data.boundary_distance);
 }
 
-TEST(Sphere, ParametersGiveThePointsBack) {
+TEST(Sphere, ParametersAreSphericalCoordinates) {
   const Dataset data = make_sphere(500, 0);
   for (Index k = 0; k < 500; ++k) {
     const double polar = data.parameters(k, 0);
@@ -43,7 +43,7 @@ TEST(Sphere, ParametersGiveThePointsBack) {
   }
 }
 
-TEST(SphereHole, LacksTheBallAroundThePole) {
+TEST(SphereHole, HasABallAroundThePoleCutOut) {
   const Dataset whole = make_sphere(10000, 0);
   const Dataset data = make_sphere_hole(9931, 0);
   const Eigen::RowVector3d pole(0, 0, unit_area_radius);
@@ -55,14 +55,14 @@ TEST(SphereHole, LacksTheBallAroundThePole) {
   EXPECT_EQ(data.points, whole.points.bottomRows(kept));
 }
 
-TEST(SphereHole, BoundaryDistanceIsTheGeodesicToTheRim) {
+TEST(SphereHole, BoundaryDistanceIsTheGeodesicDistance) {
   const Dataset data = make_sphere_hole(3000, 0);
-  const double rim = 2 * std::asin(1.0 / 12);  // a chord of R/6
+  const double edge = 2 * std::asin(1.0 / 12);  // the chord is R/6
   for (Index k = 0; k < data.points.rows(); ++k) {
-    // The nearest rim point has the same azimuth.
+    // The nearest boundary point has the same azimuth.
     const double azimuth = data.parameters(k, 1);
-    const Eigen::RowVector3d foot(std::sin(rim) * std::cos(azimuth),
-                                  std::sin(rim) * std::sin(azimuth), std::cos(rim));
+    const Eigen::RowVector3d foot(std::sin(edge) * std::cos(azimuth),
+                                  std::sin(edge) * std::sin(azimuth), std::cos(edge));
     const double chord = (data.points.row(k) - unit_area_radius * foot).norm();
     EXPECT_NEAR((*data.boundary_distance)[k],
                 2 * unit_area_radius * std::asin(std::min(1.0, chord / (2 * unit_area_radius))),
@@ -71,10 +71,10 @@ TEST(SphereHole, BoundaryDistanceIsTheGeodesicToTheRim) {
   }
 }
 
-TEST(SphereAnomaly, MarksWhatIsNearThePole) {
+TEST(SphereAnomaly, MarksThePointsNearThePole) {
   const Dataset data = make_sphere_anomaly(10000, 0);
   const double marked = data.parameters.col(2).sum();
-  // A ball of radius 0.05 around a point of a sphere cuts off exactly the area pi 0.05^2.
+  // A ball of radius 0.05 around a point of the sphere contains exactly the area pi 0.05^2.
   EXPECT_NEAR(marked, 10000 * pi * 0.0025, 1.0);
   for (Index k = 0; k < 10000; ++k) {
     const double chord = 2 * unit_area_radius * std::sin(data.parameters(k, 0) / 2);
@@ -87,8 +87,8 @@ Eigen::RowVector3d direction(double polar, double azimuth) {
           std::cos(polar)};
 }
 
-/// |V(a) - V(b)| = sin(angle between a and b) on the unit sphere: what is near is as far as on the
-/// sphere, and antipodes are one point. Half a unit sphere has the area 2 pi.
+/// |V(a) - V(b)| is the sine of the angle between a and b on the unit sphere, so antipodes
+/// coincide. The points are scaled by 1 / sqrt(2 pi) because half a unit sphere has the area 2 pi.
 TEST(ProjectivePlane, ChordsAreSinesOfAngles) {
   const Index n = 300;
   for (const Sampling sampling : {Sampling::grid, Sampling::random}) {
@@ -109,8 +109,8 @@ TEST(ProjectivePlane, ChordsAreSinesOfAngles) {
   }
 }
 
-/// V is the matrix v v^T less its mean: with y z, x z, x y beside the diagonal, and x^2 - y^2 and
-/// 1 - 3 z^2 from it.
+/// V is the traceless part of the matrix v v^T: the entries y z, x z and x y off the diagonal, and
+/// x^2 - y^2 and 1 - 3 z^2 from the diagonal.
 TEST(ProjectivePlane, PointsAreTheVeroneseImage) {
   const Dataset data = make_projective_plane(500, 0);
   for (Index k = 0; k < 500; ++k) {
@@ -125,7 +125,7 @@ TEST(ProjectivePlane, PointsAreTheVeroneseImage) {
   }
 }
 
-TEST(ThreeSpheres, AreSeparateAndOfTotalAreaOne) {
+TEST(ThreeSpheres, AreSeparateAndHaveTotalAreaOne) {
   const Dataset data = make_three_spheres(1000, 0);
   const double radius = unit_area_radius / std::sqrt(3.0);
   Eigen::Matrix3d centers = Eigen::Matrix3d::Zero();
@@ -161,7 +161,8 @@ TEST(SphereAndSwissRoll, OnlyTheRollHasABoundary) {
   EXPECT_GT(gap, 0.3);
 }
 
-/// Archimedes: equal heights, equal areas.
+/// Height and azimuth of each point, scaled to [0, 1]. By Archimedes' theorem both are uniform if
+/// points are uniform in area.
 RowMatrix height_and_azimuth(const RowMatrix& points, double lowest, double highest) {
   RowMatrix shares(points.rows(), 2);
   for (Index k = 0; k < points.rows(); ++k) {
@@ -171,26 +172,26 @@ RowMatrix height_and_azimuth(const RowMatrix& points, double lowest, double high
   return shares;
 }
 
-TEST(RandomSphere, IsEvenInArea) {
+TEST(RandomSphere, IsUniformInArea) {
   const Dataset data = make_sphere(10000, 4, Sampling::random);
   EXPECT_LT((data.points.rowwise().norm().array() - unit_area_radius).abs().maxCoeff(), 1e-15);
   expect_uniform_pairs(height_and_azimuth(data.points, -unit_area_radius, unit_area_radius));
 }
 
-TEST(RandomSphere, WithAHoleIsEvenBelowIt) {
+TEST(RandomSphere, WithAHoleIsUniformOutsideTheHole) {
   const Dataset data = make_sphere_hole(10000, 4, Sampling::random);
-  const double rim = unit_area_radius * (1 - 1.0 / 72);
-  expect_uniform_pairs(height_and_azimuth(data.points, -unit_area_radius, rim));
+  const double top = unit_area_radius * (1 - 1.0 / 72);
+  expect_uniform_pairs(height_and_azimuth(data.points, -unit_area_radius, top));
 }
 
-TEST(RandomProjectivePlane, IsEvenInArea) {
+TEST(RandomProjectivePlane, IsUniformInArea) {
   RowMatrix shares = make_projective_plane(10000, 4, Sampling::random).parameters;
   shares.col(0) = shares.col(0).array().cos();
   shares.col(1) /= 2 * pi;
   expect_uniform_pairs(shares);
 }
 
-TEST(RandomSpheres, DifferFromEachOther) {
+TEST(RandomSpheres, AreSampledIndependently) {
   const Dataset data = make_three_spheres(300, 1, Sampling::random);
   EXPECT_NE(data.parameters.row(0).tail(2), data.parameters.row(100).tail(2));
   const Dataset pair = make_sphere_and_swiss_roll(400, 1, Sampling::random);

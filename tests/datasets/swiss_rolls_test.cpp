@@ -53,7 +53,7 @@ TEST(SwissRoll, PointsSatisfyItsEquation) {
   }
 }
 
-/// A chord of a curve of curvature at most c is shorter than its arc s by at most c^2 s^3 / 24.
+/// A chord of a curve with curvature at most c is shorter than its arc s by at most c^2 s^3 / 24.
 TEST(SwissRoll, FlatCoordinatesAreIsometric) {
   const double t = 1.5 * pi;
   const double curvature = (2 + t * t) / (0.02 * std::pow(1 + t * t, 1.5));
@@ -70,7 +70,7 @@ TEST(SwissRoll, FlatCoordinatesAreIsometric) {
   }
 }
 
-TEST(SwissRoll, RimsHaveDistanceZero) {
+TEST(SwissRoll, BoundaryDistanceIsThatOfTheFlatSheet) {
   const Dataset data = make_swiss_roll(990, 0);
   for (Index k = 0; k < 990; ++k) {
     const double s = (*data.flat)(k, 0);
@@ -82,7 +82,7 @@ TEST(SwissRoll, RimsHaveDistanceZero) {
             2 * (55 + 18) - 4);
 }
 
-TEST(SwissRollHole, LacksADiscOfTheSheet) {
+TEST(SwissRollHole, HasADiscOfTheSheetCutOut) {
   const Dataset whole = make_swiss_roll(10260, 0);
   const Dataset data = make_swiss_roll_hole(9948, 0);
   const Eigen::RowVector2d middle(SwissRoll::length() / 2, SwissRoll::width() / 2);
@@ -101,7 +101,7 @@ TEST(SwissRollHole, LacksADiscOfTheSheet) {
   EXPECT_LT(nearest, 0.01);
 }
 
-/// The flat coordinates of random points, as shares of the roll's sides.
+/// The flat coordinates divided by the sides of the sheet.
 RowMatrix sheet_shares(const Dataset& data) {
   RowMatrix shares = *data.flat;
   shares.col(0) /= SwissRoll::length();
@@ -118,17 +118,17 @@ void expect_on_roll(const Dataset& data) {
   }
 }
 
-TEST(RandomSwissRoll, IsEvenInArea) {
+TEST(RandomSwissRoll, IsUniformInArea) {
   const Dataset data = make_swiss_roll(10000, 4, Sampling::random);
   expect_on_roll(data);
   expect_uniform_pairs(sheet_shares(data));
 }
 
-TEST(RandomSwissRoll, WithAHoleIsEvenAroundIt) {
+TEST(RandomSwissRoll, WithAHoleIsUniformAroundTheHole) {
   const Dataset data = make_swiss_roll_hole(20000, 4, Sampling::random);
   expect_on_roll(data);
   const Eigen::RowVector2d middle(SwissRoll::length() / 2, SwissRoll::width() / 2);
-  std::vector<double> ring;  // between the hole and the circle of twice its radius
+  std::vector<double> ring;  // points between the hole and the circle of twice its radius
   for (Index k = 0; k < 20000; ++k) {
     const double from_middle = (data.flat->row(k) - middle).norm();
     ASSERT_GE(from_middle, 0.1 - 1e-9);
@@ -138,8 +138,9 @@ TEST(RandomSwissRoll, WithAHoleIsEvenAroundIt) {
   expect_share(std::ssize(ring), 20000, pi * 0.03 / (1 - pi * 0.01));
 }
 
-/// The share of the points within s of the inner rim is (1 - 10^(-s / length)) / (1 - 1 / 10).
-TEST(UnevenSwissRoll, ThinsOutTenfold) {
+/// The fraction of points within an arc length s of the inner end is
+/// (1 - 10^(-s / length)) / (1 - 1 / 10).
+TEST(UnevenSwissRoll, DensityFallsTenfold) {
   const Dataset data = make_uneven_swiss_roll(10000, 4);
   expect_on_roll(data);
   RowMatrix shares = sheet_shares(data);

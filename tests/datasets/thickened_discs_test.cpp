@@ -14,7 +14,7 @@ namespace {
 constexpr double pi = std::numbers::pi;
 constexpr Index many = 40000;
 
-/// The surface at the distance `tube` from the unit disc less `holes` holes, before it is scaled.
+/// The surface at the distance `tube` from the unit disc with `holes` holes, before scaling.
 struct Shape {
   Dataset (*make)(Index, std::uint64_t, Sampling);
   int holes;
@@ -30,7 +30,7 @@ struct Shape {
   RowMatrix points(Index n) const {
     return std::sqrt(area()) * make(n, 3, Sampling::random).points;
   }
-  /// How far (x, y) is from the middle of the hole that is nearest.
+  /// Distance of (x, y) from the center of the nearest hole.
   double from_hole(const Eigen::RowVector3d& point) const {
     double least = 10;
     for (int hole = 0; hole < holes; ++hole) {
@@ -40,24 +40,24 @@ struct Shape {
     }
     return least;
   }
-  /// How far (x, y) is from the disc; negative above and below it.
-  double beyond_rim(const Eigen::RowVector3d& point) const {
+  /// Distance of (x, y) from the disc; negative above and below it.
+  double beyond_disc(const Eigen::RowVector3d& point) const {
     return std::max(point.head(2).norm() - 1, hole_radius - from_hole(point));
   }
 };
 
 class ThickenedDiscTest : public ::testing::TestWithParam<Shape> {};
 
-TEST_P(ThickenedDiscTest, PointsHaveOneDistanceFromTheDisc) {
+TEST_P(ThickenedDiscTest, PointsHaveTheSameDistanceFromTheDisc) {
   const Shape& shape = GetParam();
   const RowMatrix points = shape.points(2000);
   for (const auto& point : points.rowwise()) {
-    const double beyond = std::max(shape.beyond_rim(point), 0.0);
+    const double beyond = std::max(shape.beyond_disc(point), 0.0);
     EXPECT_NEAR(std::hypot(beyond, point[2]), shape.tube, 1e-14);
   }
 }
 
-/// The holes stay open, and neither they nor the rim meet.
+/// The holes are open and meet neither each other nor the outer circle.
 TEST_P(ThickenedDiscTest, IsEmbedded) {
   const Shape& shape = GetParam();
   EXPECT_LT(shape.tube, shape.hole_radius);
@@ -65,12 +65,12 @@ TEST_P(ThickenedDiscTest, IsEmbedded) {
   EXPECT_LT(shape.hole_radius, shape.from_center * std::sin(pi / shape.holes));
 }
 
-TEST_P(ThickenedDiscTest, EveryPieceHasItsShare) {
+TEST_P(ThickenedDiscTest, PointsAreUniformInArea) {
   const Shape& shape = GetParam();
   Index above = 0, below = 0, outer = 0, upper_half_of_holes = 0, lower_half_of_holes = 0;
   const RowMatrix points = shape.points(many);
   for (const auto& point : points.rowwise()) {
-    if (shape.beyond_rim(point) <= 0) {
+    if (shape.beyond_disc(point) <= 0) {
       (point[2] > 0 ? above : below)++;
     } else if (point.head(2).norm() > 1) {
       ++outer;
@@ -86,17 +86,17 @@ TEST_P(ThickenedDiscTest, EveryPieceHasItsShare) {
   expect_share(lower_half_of_holes, many, half_of_holes);
 }
 
-/// Gauss and Bonnet: area times mean curvature is 2 pi times the Euler characteristic 2 - 2 genus,
-/// within five standard deviations of the mean. On a tube of radius r that sweeps a circle of
-/// radius q at the height z the curvature is cos(phi) / (r q), sin(phi) = z / r, negative in the
-/// holes.
-TEST_P(ThickenedDiscTest, TotalCurvatureTellsTheGenus) {
+/// By the Gauss-Bonnet theorem area times mean curvature is 2 pi times the Euler characteristic
+/// 2 - 2 genus. It is compared within five standard deviations of the mean. On a tube of radius r
+/// the curvature at a point with the height z and the distance q from the axis of rotation is
+/// cos(phi) / (r q), sin(phi) = z / r; it is negative in the holes.
+TEST_P(ThickenedDiscTest, TotalCurvatureAgreesWithTheGenus) {
   const Shape& shape = GetParam();
   Eigen::ArrayXd curvature = Eigen::ArrayXd::Zero(many);
   const RowMatrix points = shape.points(many);
   for (Index k = 0; k < many; ++k) {
     const Eigen::RowVector3d point = points.row(k);
-    if (shape.beyond_rim(point) <= 0) continue;
+    if (shape.beyond_disc(point) <= 0) continue;
     const double cosine = std::sqrt(std::max(0.0, 1 - std::pow(point[2] / shape.tube, 2)));
     const double swept = point.head(2).norm() > 1 ? point.head(2).norm() : -shape.from_hole(point);
     curvature[k] = cosine / (shape.tube * swept);

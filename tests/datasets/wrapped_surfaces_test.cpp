@@ -11,7 +11,7 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-TEST(FlatTorus, IsAProductOfCirclesOfThePapersSize) {
+TEST(FlatTorus, IsAProductOfCirclesWithThePapersSize) {
   const Dataset data = make_flat_torus(10000, 0);
   ASSERT_EQ(data.points.rows(), 200 * 50);
   EXPECT_FALSE(data.flat);
@@ -23,7 +23,7 @@ TEST(FlatTorus, IsAProductOfCirclesOfThePapersSize) {
   }
 }
 
-TEST(FlatTorus, AllNeighborsAreEquallyFar) {
+TEST(FlatTorus, NeighborsAreEquallySpaced) {
   const Dataset data = make_flat_torus(1000, 0);
   const auto across = static_cast<Index>(std::lround(std::sqrt(data.points.rows() / 4.0)));
   const Index around = 4 * across;
@@ -36,7 +36,7 @@ TEST(FlatTorus, AllNeighborsAreEquallyFar) {
   }
 }
 
-/// X(theta + 2 pi, phi) = X(theta, -phi), and a step in theta turns the bottle rigidly.
+/// X(theta + 2 pi, phi) = X(theta, -phi), and a step in theta is a rotation of the bottle.
 TEST(KleinBottle, ClosesWithATwist) {
   const Dataset data = make_klein_bottle(10000, 0);
   ASSERT_EQ(data.points.rows(), 200 * 50);
@@ -53,13 +53,13 @@ TEST(KleinBottle, PointsSatisfyItsEquations) {
     const auto p = data.points.row(k);
     const double ring = p.head(2).norm() - 1 / pi;
     EXPECT_NEAR(std::hypot(ring, p.tail(2).norm()), 1 / (4 * pi), 1e-15);
-    // The tube's plane turns half as fast as the ring.
+    // The plane of the tube rotates half as fast as the ring.
     const double half = data.parameters(k, 0) / 2;
     EXPECT_NEAR(p[2] * std::sin(half) - p[3] * std::cos(half), 0, 1e-15);
   }
 }
 
-TEST(Moebius, IsThePapersGridAndClosesWithATwist) {
+TEST(Moebius, IsThePapersGridAndClosesWithAHalfTwist) {
   const Dataset data = make_moebius(10580, 0);
   ASSERT_EQ(data.points.rows(), 230 * 46);
   for (Index j = 0; j < 46; ++j) {
@@ -69,9 +69,9 @@ TEST(Moebius, IsThePapersGridAndClosesWithATwist) {
   }
 }
 
-TEST(Moebius, HasItsLengthAndWidth) {
+TEST(Moebius, HasThePapersLengthAndWidth) {
   const Dataset data = make_moebius(45, 0);
-  ASSERT_EQ(data.points.rows(), 45);  // 15 x 3: the second of three is on the middle line
+  ASSERT_EQ(data.points.rows(), 45);  // 15 x 3: the second of three points is on the center line
   for (Index i = 0; i < 15; ++i) {
     EXPECT_NEAR(data.points.row(3 * i + 1).norm(), 1 / pi, 1e-15);
     EXPECT_NEAR((data.points.row(3 * i + 2) - data.points.row(3 * i)).norm(), 0.5, 1e-15);
@@ -81,17 +81,17 @@ TEST(Moebius, HasItsLengthAndWidth) {
   }
 }
 
-/// The lines across are straight, of unit speed and orthogonal to the curves of equal offset, hence
-/// shortest paths to the rim.
-void expect_boundary_distance_runs_across(const Dataset& data, Index around, Index across) {
+/// The lines across the strip are straight and orthogonal to the curves of equal offset, so they
+/// are shortest paths to the boundary.
+void expect_boundary_distance_across(const Dataset& data, Index around, Index across) {
   ASSERT_EQ(data.points.rows(), around * across);
   for (Index i = 1; i + 1 < around; ++i) {
     for (Index j = 0; j < across; ++j) {
       const Index k = i * across + j;
-      const Index rim = i * across + (j < across / 2 ? 0 : across - 1);
+      const Index end = i * across + (j < across / 2 ? 0 : across - 1);
       const Eigen::RowVector3d line =
           data.points.row(i * across + across - 1) - data.points.row(i * across);
-      EXPECT_NEAR((*data.boundary_distance)[k], (data.points.row(k) - data.points.row(rim)).norm(),
+      EXPECT_NEAR((*data.boundary_distance)[k], (data.points.row(k) - data.points.row(end)).norm(),
                   1e-14);
       const Eigen::RowVector3d along = data.points.row(k + across) - data.points.row(k - across);
       EXPECT_NEAR(line.dot(along) / (line.norm() * along.norm()), 0, 1e-3);
@@ -99,17 +99,17 @@ void expect_boundary_distance_runs_across(const Dataset& data, Index around, Ind
   }
 }
 
-TEST(Moebius, BoundaryDistanceRunsAcross) {
-  expect_boundary_distance_runs_across(make_moebius(10580, 0), 230, 46);
+TEST(Moebius, BoundaryDistanceIsMeasuredAcross) {
+  expect_boundary_distance_across(make_moebius(10580, 0), 230, 46);
 }
 
-TEST(MoebiusThreeHalfTwists, BoundaryDistanceRunsAcross) {
-  expect_boundary_distance_runs_across(make_moebius_three_half_twists(10108, 0), 266, 38);
+TEST(MoebiusThreeHalfTwists, BoundaryDistanceIsMeasuredAcross) {
+  expect_boundary_distance_across(make_moebius_three_half_twists(10108, 0), 266, 38);
 }
 
-/// In the half plane of theta the line across has its middle on the circle of length 2 and the
-/// slope of 3 theta / 2: after a full turn it comes back upside down.
-TEST(MoebiusThreeHalfTwists, TurnsThreeTimesByHalfATurn) {
+/// In the half-plane at the angle theta the line across the strip has its center on the circle of
+/// length 2 and the direction 3 theta / 2. After a full turn it is reversed.
+TEST(MoebiusThreeHalfTwists, HasThreeHalfTwists) {
   const Dataset data = make_moebius_three_half_twists(10108, 0);
   for (Index k = 0; k < data.points.rows(); ++k) {
     const double theta = data.parameters(k, 0);
@@ -126,7 +126,7 @@ TEST(MoebiusThreeHalfTwists, TurnsThreeTimesByHalfATurn) {
   }
 }
 
-TEST(Cylinder, IsAGridOnATubeWithTwoRims) {
+TEST(Cylinder, IsAGridOnATubeWithTwoBoundaryLoops) {
   const Dataset data = make_cylinder(10000, 0);
   ASSERT_EQ(data.points.rows(), 100 * 100);
   for (Index k = 0; k < 10000; ++k) {
@@ -149,8 +149,8 @@ TEST(CurvedTorus, PointsSatisfyItsEquation) {
   }
 }
 
-/// With density proportional to R + r cos(phi): E[cos(phi)] = r / (2 R), E[sin(phi)] = 0.
-TEST(CurvedTorus, IsEvenInArea) {
+/// With a density proportional to R + r cos(phi), E[cos(phi)] = r / (2 R) and E[sin(phi)] = 0.
+TEST(CurvedTorus, IsUniformInArea) {
   const Index n = 40000;
   const Dataset data = make_curved_torus(n, 1);
   const double five_sigma = 5 * std::sqrt(0.5 / n);
@@ -162,12 +162,12 @@ TEST(CurvedTorus, IsEvenInArea) {
 constexpr double link = 0.22;
 constexpr double link_tube = 1 / (8 * pi * pi * link);
 
-/// The point of the second torus, moved to where the first one is.
+/// Moves the second torus to the place of the first.
 Eigen::RowVector3d moved_back(const Eigen::RowVector3d& point) {
   return {point[0] - link, point[2], -point[1]};
 }
 
-TEST(LinkedTori, PointsSatisfyTheirEquationsAndAreEvenInArea) {
+TEST(LinkedTori, PointsSatisfyTheirEquationsAndAreUniformInArea) {
   const Index n = 40000;
   const Dataset data = make_linked_tori(n, 1);
   for (Index k = 0; k < n; ++k) {
@@ -185,9 +185,9 @@ TEST(LinkedTori, PointsSatisfyTheirEquationsAndAreEvenInArea) {
   }
 }
 
-/// Where the second torus meets the plane of the first, it passes once within the first one's hole
-/// and once outside of it. The gap is more than four times the spacing 1 / sqrt(2000).
-TEST(LinkedTori, AreLinkedAndApart) {
+/// The second torus crosses the plane of the first once inside the hole of the first and once
+/// outside it. The distance of the tori is more than four times the spacing 1 / sqrt(2000).
+TEST(LinkedTori, AreLinkedAndSeparate) {
   const Dataset data = make_linked_tori(2000, 1);
   const RowMatrix first = data.points.topRows(1000);
   Index within = 0;
@@ -205,20 +205,19 @@ TEST(LinkedTori, AreLinkedAndApart) {
   EXPECT_GT(link - 2 * link_tube, 4 / std::sqrt(2000.0));
 }
 
-TEST(RandomCylinder, IsEvenInArea) {
+TEST(RandomCylinder, IsUniformInArea) {
   RowMatrix shares = make_cylinder(10000, 2, Sampling::random).parameters;
   shares.col(0) /= 2 * pi;
   expect_uniform_pairs(shares);
 }
 
-TEST(RandomFlatTorus, HasEvenAngles) {
+TEST(RandomFlatTorus, HasUniformAngles) {
   const Dataset data = make_flat_torus(10000, 2, Sampling::random);
   EXPECT_LT((data.points.leftCols(2).rowwise().norm().array() - 1 / pi).abs().maxCoeff(), 1e-15);
   expect_uniform_pairs(data.parameters / (2 * pi));
 }
 
-/// The area of a patch is the integral of sqrt(det(J^T J)), J by differences of the points: a slow
-/// oracle for the share of the surface in each cell of the parameters.
+/// The area of a cell of the parameters: the integral of sqrt(det(J^T J)).
 template <class Position>
 double patch_area(const Position& position, Eigen::Vector2d low, Eigen::Vector2d high) {
   constexpr int steps = 16;
@@ -238,10 +237,10 @@ double patch_area(const Position& position, Eigen::Vector2d low, Eigen::Vector2d
   return area;
 }
 
-/// Every cell of a division of the parameters gets its share of the points.
+/// Checks that the number of points in each cell of the parameters is proportional to its area.
 template <class Position>
-void expect_even_in_area(const RowMatrix& parameters, const Position& position, double low,
-                         double high) {
+void expect_uniform_in_area(const RowMatrix& parameters, const Position& position, double low,
+                            double high) {
   constexpr int cells = 8;
   const double width = (high - low) / cells;
   RowMatrix areas(cells, cells);
@@ -263,7 +262,7 @@ void expect_even_in_area(const RowMatrix& parameters, const Position& position, 
   EXPECT_LT(std::abs(chi_squared - freedom), 5 * std::sqrt(2 * freedom));
 }
 
-TEST(RandomMoebius, IsEvenInArea) {
+TEST(RandomMoebius, IsUniformInArea) {
   const auto position = [](double theta, double offset) {
     const double radius = 1 / pi + offset * std::cos(theta / 2);
     return Eigen::RowVector3d(radius * std::cos(theta), radius * std::sin(theta),
@@ -275,28 +274,28 @@ TEST(RandomMoebius, IsEvenInArea) {
     EXPECT_LT((data.points.row(k) - position(data.parameters(k, 0), data.parameters(k, 1))).norm(),
               1e-15);
   }
-  expect_even_in_area(data.parameters, position, -0.25, 0.25);
+  expect_uniform_in_area(data.parameters, position, -0.25, 0.25);
 }
 
-TEST(RandomMoebiusThreeHalfTwists, IsEvenInArea) {
+TEST(RandomMoebiusThreeHalfTwists, IsUniformInArea) {
   const auto position = [](double theta, double offset) {
     const double radius = 1 / pi + offset * std::cos(1.5 * theta);
     return Eigen::RowVector3d(radius * std::cos(theta), radius * std::sin(theta),
                               offset * std::sin(1.5 * theta));
   };
   const Dataset data = make_moebius_three_half_twists(30000, 2, Sampling::random);
-  expect_even_in_area(data.parameters, position, -0.15, 0.15);
+  expect_uniform_in_area(data.parameters, position, -0.15, 0.15);
 }
 
-TEST(RandomKleinBottle, IsEvenInArea) {
+TEST(RandomKleinBottle, IsUniformInArea) {
   const auto position = [](double theta, double phi) {
     const double radius = 1 / pi + std::cos(phi) / (4 * pi);
     const double lift = std::sin(phi) / (4 * pi);
     return Eigen::RowVector4d(radius * std::cos(theta), radius * std::sin(theta),
                               lift * std::cos(theta / 2), lift * std::sin(theta / 2));
   };
-  expect_even_in_area(make_klein_bottle(30000, 2, Sampling::random).parameters, position, 0,
-                      2 * pi);
+  expect_uniform_in_area(make_klein_bottle(30000, 2, Sampling::random).parameters, position, 0,
+                         2 * pi);
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 #include <cmath>
 #include <iostream>
 
-#include "ldle/pipeline/embed.h"
+#include "ldle/embed.h"
 #include "ldle/version.h"
 
-/// Embeds a 20 x 20 grid bent into a quarter of a cylinder.
+/// Embeds a 20 x 20 grid that is bent to a quarter of a cylinder.
 int main() {
   ldle::RowMatrix points(400, 3);
   for (int i = 0; i < 400; ++i) {

@@ -4,19 +4,18 @@
 
 #include <set>
 
-#include "ldle/core/parallel_for.h"
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
 namespace ldle {
 namespace {
 
-/// The auction as the paper has it: after every move every bid is worked out anew, one after the
-/// other, and the largest moves. It takes its numbers from ViewGrowth, so that ties are ties.
+/// The auction as in the paper: after every move all bids are computed again, and the largest one
+/// moves. Bids come from ViewGrowth, so that ties are the same as in the library's auction.
 class PlainAuction {
  public:
-  PlainAuction(const LocalViews& views, const Metric& metric, const ClusterOptions& options)
-      : views_(views), growth_(views, metric), options_(options), clusters_(views.size()) {
+  PlainAuction(const LocalViews& views, const Data& data, const ClusterOptions& options)
+      : views_(views), growth_(views, data), options_(options), clusters_(views.size()) {
     for (Id k = 0; k < views.size(); ++k) {
       cluster_of.push_back(k);
       growth_.add(clusters_[k], views.map_of[k], k);
@@ -75,17 +74,16 @@ struct Sizes {
 
 void expect_plain_auction(const LocalViews& views, const RowMatrix& points,
                           const ClusterOptions& options) {
-  const EuclideanMetric metric(points);
-  PlainAuction plain(views, metric, options);
+  const Data data = Data::of_points(points);
+  PlainAuction plain(views, data, options);
   for (Index size = 2; size <= options.min_cluster_size; ++size) plain.run(size);
   ASSERT_GT(plain.moves, 0);
   std::optional<Index> bids;
   for (Index threads : {1, 2, 5}) {
     SCOPED_TRACE(threads);
-    const ThreadLimit limit(threads);
-    Progress progress;
-    Auction auction(views, metric, options);
-    for (Index size = 2; size <= options.min_cluster_size; ++size) auction.run(size, progress);
+    const Context context({.threads = threads});
+    Auction auction(views, data, options, context);
+    for (Index size = 2; size <= options.min_cluster_size; ++size) auction.run(size, context);
     EXPECT_EQ(auction.cluster_of(), plain.cluster_of);
     EXPECT_EQ(auction.moves(), plain.moves);
     EXPECT_EQ(auction.bids(), bids.value_or(auction.bids()));
@@ -104,7 +102,7 @@ void expect_plain_auction(const RowMatrix& points, Index dimension, Sizes sizes)
   expect_plain_auction(stages.improved(), points, sizes);
 }
 
-TEST(Auction, MovesAsThePlainOneOnGridsFullOfTies) {
+TEST(Auction, AgreesWithThePlainAuctionOnGridsWithTies) {
   expect_plain_auction(oracle::circle(90), 1, {8});
   expect_plain_auction(oracle::grid(12, 9), 2, {6});
   expect_plain_auction(oracle::grid(10, 10), 2, {9, 10});
@@ -112,7 +110,7 @@ TEST(Auction, MovesAsThePlainOneOnGridsFullOfTies) {
   expect_plain_auction(oracle::grid(4, 5, 5), 3, {6});
 }
 
-TEST(Auction, MovesAsThePlainOneOnRandomSheets) {
+TEST(Auction, AgreesWithThePlainAuctionOnRandomSheets) {
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     SCOPED_TRACE(seed);
     const Index least = 3 + static_cast<Index>(seed % 6);
@@ -120,8 +118,8 @@ TEST(Auction, MovesAsThePlainOneOnRandomSheets) {
   }
 }
 
-/// Where no map distorts anything every bid is a tie.
-TEST(Auction, MovesAsThePlainOneOnFlatSheets) {
+/// No map has any distortion, so all bids are equal.
+TEST(Auction, AgreesWithThePlainAuctionOnFlatSheets) {
   for (const RowMatrix& points :
        {RowMatrix(oracle::grid(10, 9)), oracle::random_box(90, Eigen::RowVector2d(2, 1), 1)}) {
     LocalViews views = oracle::Stages(points, oracle::small_options(2)).raw.views;
@@ -130,7 +128,7 @@ TEST(Auction, MovesAsThePlainOneOnFlatSheets) {
   }
 }
 
-TEST(Auction, MovesAsThePlainOneInOneAndThreeDimensions) {
+TEST(Auction, AgreesWithThePlainAuctionInOneAndThreeDimensions) {
   for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     SCOPED_TRACE(seed);
     expect_plain_auction(oracle::random_box(70, Eigen::RowVectorXd::Constant(1, 1.0), seed), 1,
@@ -139,7 +137,7 @@ TEST(Auction, MovesAsThePlainOneInOneAndThreeDimensions) {
   }
 }
 
-TEST(Auction, MovesAsThePlainOneWhenClustersMayNotGrowFreely) {
+TEST(Auction, AgreesWithThePlainAuctionIfSizesAreLimited) {
   for (Index most = 2; most <= 7; ++most) {
     SCOPED_TRACE(most);
     expect_plain_auction(oracle::random_box(80, Eigen::RowVector2d(1, 1), 30), 2, {6, most});
@@ -147,7 +145,7 @@ TEST(Auction, MovesAsThePlainOneWhenClustersMayNotGrowFreely) {
   }
 }
 
-TEST(Auction, MovesAsThePlainOneWhereThePointsFallApart) {
+TEST(Auction, AgreesWithThePlainAuctionOnTwoComponents) {
   const RowMatrix sheets = oracle::stack(oracle::random_box(60, Eigen::RowVector2d(8, 7), 5),
                                          oracle::grid(7, 7), Eigen::RowVector2d(90, 0));
   expect_plain_auction(sheets, 2, {8});

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "ldle/core/parallel_for.h"
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
@@ -22,13 +21,13 @@ struct Prepared {
   Prepared(const RowMatrix& points, Index dimension)
       : stages(points, oracle::small_options(dimension)), views(stages.improved()) {}
 
-  IntermediateViews cluster(const ClusterOptions& options) const {
-    Progress progress;
-    return cluster_views(views, oracle::TableMetric(stages.distances), options, progress);
+  IntermediateViews cluster(const ClusterOptions& options, const Context& context = {}) const {
+    return cluster_views(views, oracle::table(stages.distances), options, context);
   }
 };
 
-/// U~_m is the union of its points' views, the map is one of the local ones, the distortion true.
+/// Checks that U~_m is the union of the views of its cluster, and that coordinates and distortion
+/// are those of its map.
 void expect_consistent(const Prepared& prepared, const IntermediateViews& views) {
   const Index n = prepared.views.size();
   ASSERT_EQ(Index(views.cluster_of.size()), n);
@@ -64,25 +63,25 @@ void expect_same_clusters(const RowMatrix& points, Index dimension, const Cluste
   expect_consistent(prepared, views);
 }
 
-TEST(ClusterViews, AgreeWithAnAuctionThatRecomputesEveryBid) {
+TEST(ClusterViews, AgreesWithAnAuctionThatRecomputesAllBids) {
   expect_same_clusters(oracle::shaken(oracle::grid(14, 12), 0.3, 1), 2, at_least(5));
   expect_same_clusters(oracle::random_box(150, Eigen::RowVector2d(2, 1), 2), 2, at_least(10));
   expect_same_clusters(oracle::roll_up(oracle::shaken(oracle::grid(24, 8), 0.3, 3), 24), 2,
                        at_least(7));
 }
 
-TEST(ClusterViews, AgreeWithTheSlowAuctionInThreeDimensions) {
+TEST(ClusterViews, AgreesWithTheSlowAuctionInThreeDimensions) {
   expect_same_clusters(oracle::shaken(oracle::grid(6, 5, 5), 0.3, 4), 3, at_least(6));
 }
 
-TEST(ClusterViews, AgreeWithTheSlowAuctionAcrossManySeeds) {
+TEST(ClusterViews, AgreesWithTheSlowAuctionForManySeeds) {
   for (std::uint64_t seed = 10; seed < 16; ++seed) {
     SCOPED_TRACE(seed);
     expect_same_clusters(oracle::random_box(90, Eigen::RowVector2d(1, 1), seed), 2, at_least(6));
   }
 }
 
-TEST(ClusterViews, TheLargestSizeIsKept) {
+TEST(ClusterViews, ClustersDoNotExceedTheLargestSize) {
   ClusterOptions options{.min_cluster_size = 6, .max_cluster_size = 8};
   expect_same_clusters(oracle::shaken(oracle::grid(14, 12), 0.3, 1), 2, options);
   const Prepared prepared(oracle::shaken(oracle::grid(14, 12), 0.3, 1), 2);
@@ -90,14 +89,14 @@ TEST(ClusterViews, TheLargestSizeIsKept) {
   for (Index m = 0; m < views.size(); ++m) EXPECT_LE(views.clusters.length(m), 8);
 }
 
-TEST(ClusterViews, ComponentsAreClusteredApart) {
+TEST(ClusterViews, ComponentsAreClusteredSeparately) {
   const RowMatrix points =
       oracle::stack(oracle::shaken(oracle::grid(10, 9), 0.3, 1),
                     oracle::shaken(oracle::grid(8, 8), 0.3, 2), Eigen::RowVector2d(70, 0));
   expect_same_clusters(points, 2, at_least(5));
 }
 
-TEST(ClusterViews, WithoutALeastSizeEveryPointStaysAlone) {
+TEST(ClusterViews, EveryPointIsAClusterIfTheLeastSizeIsOne) {
   const Prepared prepared(oracle::shaken(oracle::grid(9, 9), 0.3, 1), 2);
   const auto views = prepared.cluster(at_least(1));
   ASSERT_EQ(views.size(), 81);
@@ -106,8 +105,8 @@ TEST(ClusterViews, WithoutALeastSizeEveryPointStaysAlone) {
   expect_consistent(prepared, views);
 }
 
-/// Where a cluster cannot reach the least size, because its component is too small, it stays.
-TEST(ClusterViews, ClustersThatNobodyCanTakeInAreCounted) {
+/// A cluster stays small if its component has fewer points than the least size.
+TEST(ClusterViews, ClustersThatStaySmallAreCounted) {
   const RowMatrix points =
       oracle::stack(oracle::shaken(oracle::grid(10, 10), 0.3, 1),
                     oracle::shaken(oracle::grid(5, 5), 0.3, 2), Eigen::RowVector2d(70, 0));
@@ -120,8 +119,8 @@ TEST(ClusterViews, ClustersThatNobodyCanTakeInAreCounted) {
   EXPECT_EQ(views.small_clusters, small);
 }
 
-/// On grids mirror images bid the same up to rounding: clusters may differ, the rules may not.
-TEST(ClusterViews, OnGridsTheRulesHoldWhateverTheTies) {
+/// On grids mirror images have equal bids up to rounding, so the clusters are not unique.
+TEST(ClusterViews, ViewsAreConsistentOnGridsWithTies) {
   for (Index dimension : {1, 2, 3}) {
     const RowMatrix points = dimension == 1   ? oracle::circle(150)
                              : dimension == 2 ? oracle::grid(16, 12)
@@ -134,12 +133,10 @@ TEST(ClusterViews, OnGridsTheRulesHoldWhateverTheTies) {
   }
 }
 
-TEST(ClusterViews, OneAndTwoThreadsGiveTheSameBytes) {
+TEST(ClusterViews, SameBytesForOneAndTwoThreads) {
   const Prepared prepared(oracle::grid(20, 14), 2);
-  const ThreadLimit one(1);
-  const auto first = prepared.cluster(at_least(8));
-  const ThreadLimit two(2);
-  const auto second = prepared.cluster(at_least(8));
+  const auto first = prepared.cluster(at_least(8), Context({.threads = 1}));
+  const auto second = prepared.cluster(at_least(8), Context({.threads = 2}));
   EXPECT_EQ(first.cluster_of, second.cluster_of);
   EXPECT_EQ(first.coordinates, second.coordinates);
   EXPECT_EQ(first.distortion, second.distortion);

@@ -14,12 +14,12 @@ struct Prepared {
   RowMatrix points = oracle::shaken(oracle::grid(11, 9), 0.3, 1);
   oracle::Stages stages{points, oracle::small_options(2)};
   LocalViews views = stages.improved();
-  EuclideanMetric metric{points};
+  Data data = Data::of_points(points);
 };
 
-TEST(GrowingView, HoldsTheUnionOfItsMembersViewsAndItsStretch) {
+TEST(GrowingView, IsTheUnionOfItsMembersViewsWithItsStretch) {
   const Prepared given;
-  ViewGrowth growth(given.views, given.metric);
+  ViewGrowth growth(given.views, given.data);
   GrowingView view;
   for (Id k : {40, 41, 52}) growth.add(view, 7, k);
   growth.remove(view, 7, 41);
@@ -35,10 +35,10 @@ TEST(GrowingView, HoldsTheUnionOfItsMembersViewsAndItsStretch) {
               oracle::distortion(*given.views.maps, 7, points, given.stages.distances), 1e-9);
 }
 
-/// A bound is no less than the bid, and no more than what the view by itself allows.
-TEST(GrowingView, BoundsLieBetweenTheBidAndTheViewsOwnDistortion) {
+/// A bound is at least the bid and at most 1 / the view's own distortion.
+TEST(GrowingView, BoundsAreBetweenTheBidAndThatOfTheViewAlone) {
   const Prepared given;
-  ViewGrowth growth(given.views, given.metric);
+  ViewGrowth growth(given.views, given.data);
   std::vector<Id> all(given.views.size());
   std::iota(all.begin(), all.end(), Id{0});
   GrowingView view;
@@ -48,9 +48,9 @@ TEST(GrowingView, BoundsLieBetweenTheBidAndTheViewsOwnDistortion) {
     const std::vector<Worth> bounds = growth.bound_bids(view, 40, all);
     const float own = comparable(1.0 / view.stretch.distortion());
     for (Id other : all) {
-      const Worth worked_out = growth.work_out_bid(view, 40, other);
-      EXPECT_GE(bounds[other].bid, worked_out.bid);
-      EXPECT_EQ(bounds[other].points, worked_out.points);
+      const Worth exact = growth.work_out_bid(view, 40, other);
+      EXPECT_GE(bounds[other].bid, exact.bid);
+      EXPECT_EQ(bounds[other].points, exact.points);
       EXPECT_LE(bounds[other].bid, own);
       tight += bounds[other].bid < own;
     }
@@ -58,12 +58,12 @@ TEST(GrowingView, BoundsLieBetweenTheBidAndTheViewsOwnDistortion) {
   EXPECT_GT(tight, 0);
 }
 
-TEST(GrowingView, OfEqualBidsTheOneForTheSmallerViewIsWorthMore) {
+TEST(GrowingView, EqualBidsAreWorthMoreForSmallerViews) {
   EXPECT_LT((Worth{0.5f, 10}), (Worth{0.75f, 90}));
   EXPECT_LT((Worth{0.5f, 11}), (Worth{0.5f, 10}));
   EXPECT_FALSE((Worth{0.5f, 10}) < (Worth{0.5f, 10}));
   const Prepared given;
-  ViewGrowth growth(given.views, given.metric);
+  ViewGrowth growth(given.views, given.data);
   GrowingView view;
   growth.add(view, 40, 40);
   std::set<Id> united(view.points.begin(), view.points.end());
@@ -71,18 +71,18 @@ TEST(GrowingView, OfEqualBidsTheOneForTheSmallerViewIsWorthMore) {
   EXPECT_EQ(growth.work_out_bid(view, 40, 52).points, std::ssize(united));
 }
 
-/// Where U_k brings one new point only there is no pair of new ones to leave out.
-TEST(GrowingView, BoundsAreTheBidsWhereNoMoreThanOnePointIsNew) {
+/// The bounds ignore pairs of new points. There are none if U_k has at most one new point.
+TEST(GrowingView, BoundsEqualTheBidsIfAtMostOnePointIsNew) {
   const Prepared given;
-  ViewGrowth growth(given.views, given.metric);
+  ViewGrowth growth(given.views, given.data);
   for (Id k = 0; k < given.views.size(); ++k) {
     GrowingView view;
     growth.add(view, k, k);
     const auto members = given.views.members[k];
     for (Id other : members) {
-      const auto seen = given.views.members[other];
+      const auto others = given.views.members[other];
       const auto fresh = std::ranges::count_if(
-          seen, [&](Id point) { return std::ranges::find(members, point) == members.end(); });
+          others, [&](Id point) { return std::ranges::find(members, point) == members.end(); });
       if (fresh > 1) continue;
       EXPECT_EQ(growth.bound_bids(view, k, {&other, 1}).front(),
                 growth.work_out_bid(view, k, other));

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "oracles/distortion.h"
 #include "oracles/points.h"
 #include "oracles/stages.h"
@@ -15,17 +15,17 @@ namespace {
 class ViewsOfClusters : public testing::Test {
  protected:
   IntermediateViews made(const std::vector<Id>& cluster_of) {
-    return views_of_clusters(stages.local, metric, cluster_of, progress);
+    return views_of_clusters(stages.local, data, cluster_of, context);
   }
 
   RowMatrix points = oracle::shaken(oracle::grid(13, 11), 0.3, 1);
   oracle::ClusteredStages stages{points, oracle::small_options(2)};
-  EuclideanMetric metric{points};
-  Progress progress;
+  Data data = Data::of_points(points);
+  const Context context;
 };
 
-/// The clusters of the auction give its views again, under maps that distort them no more.
-TEST_F(ViewsOfClusters, OfTheAuctionAreItsOwn) {
+/// The maps may differ from the auction's, but have no more distortion.
+TEST_F(ViewsOfClusters, TheClustersOfTheAuctionGiveItsViews) {
   const IntermediateViews& wanted = stages.views;
   const IntermediateViews found = made(wanted.cluster_of);
   EXPECT_EQ(found.clusters.values, wanted.clusters.values);
@@ -36,8 +36,8 @@ TEST_F(ViewsOfClusters, OfTheAuctionAreItsOwn) {
   }
 }
 
-/// Views are unions, maps the best of their points', coordinates those of the map.
-TEST_F(ViewsOfClusters, AreUnionsUnderTheBestMap) {
+/// The map of a view is the one with the least distortion among the maps of its points.
+TEST_F(ViewsOfClusters, ViewsAreUnionsWithTheBestMap) {
   std::vector<Id> cluster_of(points.rows());
   for (Index k = 0; k < points.rows(); ++k)
     cluster_of[k] = Id(points(k, 0) > 6) + 2 * Id(points(k, 1) > 5);
@@ -63,10 +63,10 @@ TEST_F(ViewsOfClusters, AreUnionsUnderTheBestMap) {
   }
 }
 
-TEST_F(ViewsOfClusters, RefuseWrongNumbers) {
+TEST_F(ViewsOfClusters, InvalidClustersAreRejected) {
   std::vector<Id> cluster_of(points.rows(), 0);
   cluster_of[3] = 2;
-  EXPECT_THROW(made(cluster_of), InvalidArgument);  // none has number 1
+  EXPECT_THROW(made(cluster_of), InvalidArgument);  // there is no cluster 1
   cluster_of[3] = -1;
   EXPECT_THROW(made(cluster_of), InvalidArgument);
   EXPECT_THROW(made({0, 0, 0}), InvalidArgument);

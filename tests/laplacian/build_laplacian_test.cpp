@@ -36,20 +36,20 @@ void expect_equal_to_dense(const RowMatrix& points, const LaplacianOptions& opti
   }
 }
 
-TEST(BuildLaplacian, AgreesWithTheDenseOneOnRandomPoints) {
+TEST(BuildLaplacian, AgreesWithTheDenseLaplacianOnRandomPoints) {
   expect_equal_to_dense(oracle::random_box(200, Eigen::RowVector2d(1, 1), 1), small);
   expect_equal_to_dense(oracle::random_box(200, Eigen::RowVector3d(1, 2, 1), 2), small);
   expect_equal_to_dense(two_pieces(), small);
 }
 
-TEST(BuildLaplacian, AgreesWithTheDenseOneOnGridsWithTies) {
+TEST(BuildLaplacian, AgreesWithTheDenseLaplacianOnGridsWithTies) {
   for (Index neighbors : {5, 8, 12, 21}) {
     SCOPED_TRACE(neighbors);
     expect_equal_to_dense(oracle::grid(12, 11), {neighbors, 5});
   }
 }
 
-TEST(BuildLaplacian, ReadsNoMoreNeighborsThanAskedFor) {
+TEST(BuildLaplacian, IgnoresFurtherNeighborsOfTheGraph) {
   expect_equal_to_dense(oracle::random_box(150, Eigen::RowVector2d(1, 1), 3), small, 9);
   expect_equal_to_dense(oracle::grid(11, 12), small, 9);
 }
@@ -64,7 +64,7 @@ TEST(BuildLaplacian, IsSymmetricWithRowsThatSumToZero) {
   }
 }
 
-TEST(BuildLaplacian, ScalingTheDataChangesNothing) {
+TEST(BuildLaplacian, DoesNotDependOnTheScaleOfTheData) {
   const RowMatrix points = oracle::random_box(150, Eigen::RowVector2d(1, 1), 5);
   const Eigen::MatrixXd one = build(points, small).matrix;
   const Eigen::MatrixXd other = build(1024.0 * points, small).matrix;

@@ -7,7 +7,7 @@
 namespace ldle {
 namespace {
 
-TEST(ArrayBytes, HeadersReadBack) {
+TEST(ArrayBytes, HeadersCanBeRead) {
   const double numbers[6] = {};
   for (const std::vector<Index>& shape :
        {std::vector<Index>{}, {6}, {2, 3}, {0}, {0, 3}, {1, 6, 1}}) {
@@ -26,7 +26,7 @@ TEST(ArrayBytes, HeadersReadBack) {
   }
 }
 
-TEST(ArrayBytes, TypesAreNumPysOwn) {
+TEST(ArrayBytes, TypesAreThoseOfNumPy) {
   const auto check = [](auto value, NpyKind kind) {
     const NpyHeader header =
         parse_npy_header(npy_header_text(array_bytes(&value, {})).substr(10), "header");
@@ -40,7 +40,7 @@ TEST(ArrayBytes, TypesAreNumPysOwn) {
 }
 
 /// The check value of the CRC-32 that zip uses.
-TEST(ArrayBytes, ChecksumsAreZipsAndAddUp) {
+TEST(ArrayBytes, ChecksumsAreThoseOfZipAndCanBeContinued) {
   const std::string text = "123456789";
   const auto bytes = std::as_bytes(std::span(text));
   EXPECT_EQ(crc32_of(bytes), 0xcbf43926u);

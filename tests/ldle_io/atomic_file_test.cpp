@@ -16,7 +16,7 @@ void write_text(const std::string& path, const std::string& text) {
   write_file_atomically(path, [&](std::ostream& out) { out << text; });
 }
 
-TEST(AtomicFile, WritesAndReplacesAndLeavesNothingElse) {
+TEST(AtomicFile, FilesAreWrittenAndReplaced) {
   ScratchFolder folder;
   write_text(folder / "a", "first");
   write_text(folder / "a", "2nd");
@@ -24,7 +24,7 @@ TEST(AtomicFile, WritesAndReplacesAndLeavesNothingElse) {
   EXPECT_EQ(folder.entries(), 1u);
 }
 
-TEST(AtomicFile, DurableFilesAreWrittenAndReplacedAlike) {
+TEST(AtomicFile, DurableFilesAreWrittenAndReplaced) {
   ScratchFolder folder;
   for (const char* text : {"first", "2nd"}) {
     write_file_durably(folder / "a", [&](std::ostream& out) { out << text; });
@@ -35,7 +35,7 @@ TEST(AtomicFile, DurableFilesAreWrittenAndReplacedAlike) {
   EXPECT_EQ(folder.entries(), 1u);
 }
 
-TEST(AtomicFile, TheOldFileStaysUntilTheNewOneIsWhole) {
+TEST(AtomicFile, TheOldFileStaysUntilTheNewOneIsComplete) {
   ScratchFolder folder;
   folder.write("a", "old");
   write_file_atomically(folder / "a", [&](std::ostream& out) {
@@ -45,7 +45,7 @@ TEST(AtomicFile, TheOldFileStaysUntilTheNewOneIsWhole) {
   EXPECT_EQ(file_bytes(folder / "a"), "new");
 }
 
-TEST(AtomicFile, AFailingWriterLeavesEverythingAsItWas) {
+TEST(AtomicFile, AFailingWriterChangesNothing) {
   ScratchFolder folder;
   folder.write("a", "old");
   const auto fail = [](std::ostream& out) {
@@ -62,11 +62,11 @@ TEST(AtomicFile, AFailingWriterLeavesEverythingAsItWas) {
 }
 
 TEST(AtomicFile, AFullDiskIsReported) {
-  // Linux' /dev/full takes nothing.
+  // Writing to /dev/full always fails on Linux.
   EXPECT_THROW(write_text("/dev/full", std::string(100000, 'x')), ComputationFailed);
 }
 
-TEST(AtomicFile, DevicesAreWrittenNotReplaced) {
+TEST(AtomicFile, DevicesAreWrittenToAndNotReplaced) {
   write_text("/dev/null", "gone");
   EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
 }
@@ -80,7 +80,7 @@ TEST(AtomicFile, LinksStayLinks) {
   EXPECT_EQ(file_bytes(folder / "target"), "new");
 }
 
-TEST(AtomicFile, NewFilesHaveTheUsualRights) {
+TEST(AtomicFile, NewFilesHaveTheUsualPermissions) {
   ScratchFolder folder;
   folder.write("plain", "x");
   write_text(folder / "a", "x");
@@ -88,7 +88,7 @@ TEST(AtomicFile, NewFilesHaveTheUsualRights) {
             std::filesystem::status(folder / "plain").permissions());
 }
 
-TEST(AtomicFile, ImpossiblePlacesAreRefused) {
+TEST(AtomicFile, ImpossiblePathsThrow) {
   ScratchFolder folder;
   expect_error([&] { write_text(folder / "none/a", "x"); }, "none/a: cannot be written there");
   expect_error([&] { write_text(folder.path().string(), "x"); }, "is a folder");

@@ -22,7 +22,7 @@ TEST(Base64, TestVectorsOfRfc4648) {
 }
 
 TEST(Base64, AllLetters) {
-  // Sixty-four groups of six bits that count up.
+  // 64 groups of six bits: 0, 1, ..., 63.
   std::vector<std::byte> bytes;
   for (unsigned i = 0; i < 64; i += 4) {
     const unsigned group = i << 18 | (i + 1) << 12 | (i + 2) << 6 | (i + 3);

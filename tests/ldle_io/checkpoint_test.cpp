@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <functional>
-
 #include "ldle/pipeline/embed.h"
 #include "ldle_io/run_identity.h"
 #include "ldle_io/stage_values.h"
@@ -20,32 +18,32 @@ using test::expect_error;
 using test::file_bytes;
 using test::ScratchFolder;
 
-const std::vector<std::string> stage_names{"neighbors",   "laplacian",   "spectrum",
-                                           "local views", "improvement", "clustering",
-                                           "registration"};
+const std::vector<std::string> stage_names{"neighbors",    "laplacian",   "spectrum",
+                                           "local views",  "improvement", "clustering",
+                                           "registration", "polish"};
 
 nlohmann::ordered_json identity(std::uint64_t seed = 0) {
-  Options options;
-  options.seed = seed;
-  return run_identity("euclidean", {}, options);
+  Settings settings;
+  settings.context.seed = seed;
+  return run_identity("euclidean", {}, settings);
 }
 
 class CheckpointTest : public testing::Test {
  protected:
-  void keep_a_graph() const {
+  void save_a_graph() const {
     const NeighborGraph graph = test::some_graph();
     Checkpoint(path_, identity()).save("neighbors", &graph);
   }
   std::string file(const std::string& name) const { return path_ + "/" + name; }
-  void expect_same_bytes_after_any_of(
-      const std::vector<std::string>& stages,
-      const std::function<Result(Observer&, StageStore&)>& run) const;
+  /// A run that is stopped after any stage and resumed ends in the same bytes.
+  void expect_same_bytes_after_any_of(const std::vector<std::string>& stages, const Input& input,
+                                      const Options& options) const;
 
   ScratchFolder folder_;
   std::string path_ = folder_ / "ck";
 };
 
-/// Stops a run when a stage has ended.
+/// Stops a run after a stage.
 struct StopAfter final : Observer {
   explicit StopAfter(std::string name) : last(std::move(name)) {}
   void stage_ends(const std::string& name, double) override { stopped = name == last; }
@@ -55,75 +53,73 @@ struct StopAfter final : Observer {
   bool stopped = false;
 };
 
-void CheckpointTest::expect_same_bytes_after_any_of(
-    const std::vector<std::string>& stages,
-    const std::function<Result(Observer&, StageStore&)>& run) const {
-  Observer silent;
-  const Result whole = run(silent, no_store());
+void CheckpointTest::expect_same_bytes_after_any_of(const std::vector<std::string>& stages,
+                                                    const Input& input,
+                                                    const Options& options) const {
+  const Result whole = embed(input, options);
   for (std::size_t last = 0; last < stages.size(); ++last) {
-    StopAfter stop(stages[last]);
+    const Context stopping({}, std::make_shared<StopAfter>(stages[last]));
     {
       Checkpoint first(path_, identity());
-      EXPECT_THROW(run(stop, first), Interrupted);
+      EXPECT_THROW(embed(input, options, stopping, first), Interrupted);
       EXPECT_EQ(first.stages(), Index(last) + 1);
     }
     Checkpoint second(path_, identity());
-    const Result resumed = run(silent, second);
+    const Result resumed = embed(input, options, Context(), second);
     EXPECT_EQ(resumed.embedding, whole.embedding) << stages[last];
     EXPECT_EQ(resumed.local_distortion, whole.local_distortion);
     EXPECT_EQ(resumed.view_distortion, whole.view_distortion);
     EXPECT_EQ(resumed.color, whole.color);
     EXPECT_EQ(resumed.seam, whole.seam);
-    EXPECT_EQ(resumed.torn_history, whole.torn_history);
-    EXPECT_EQ(resumed.tangent_views, whole.tangent_views);
+    EXPECT_EQ(resumed.registration.torn_history, whole.registration.torn_history);
+    EXPECT_EQ(resumed.polish->torn_history, whole.polish->torn_history);
+    EXPECT_EQ(resumed.local_views.on_tangent_planes, whole.local_views.on_tangent_planes);
     EXPECT_EQ(resumed.times.size(), whole.times.size());
     second.remove();
     EXPECT_FALSE(fs::exists(path_));
   }
 }
 
-TEST_F(CheckpointTest, KeepsStagesForALaterRun) {
-  keep_a_graph();
+TEST_F(CheckpointTest, StagesAreLoadedByALaterRun) {
+  save_a_graph();
   Checkpoint later(path_, identity());
   EXPECT_EQ(later.stages(), 1);
   NeighborGraph graph;
-  EXPECT_TRUE(later.load("neighbors", &graph));
+  EXPECT_TRUE(later.load("neighbors", &graph, nullptr));
   EXPECT_EQ(graph.neighbors.values, test::some_graph().neighbors.values);
   Spectrum spectrum;
-  EXPECT_FALSE(later.load("spectrum", &spectrum));
+  EXPECT_FALSE(later.load("spectrum", &spectrum, nullptr));
 }
 
-TEST_F(CheckpointTest, LocalViewsFindTheirSpectrum) {
+TEST_F(CheckpointTest, LocalViewsAreLoadedWithTheirSources) {
   {
     Checkpoint first(path_, identity());
     const Spectrum spectrum = test::some_spectrum();
     const LocalViews views = test::some_local_views(spectrum);
     first.save("spectrum", &spectrum);
     first.save("local views", &views);
-    LocalViews at_once;
-    EXPECT_TRUE(first.load("local views", &at_once));
   }
   Checkpoint later(path_, identity());
   LocalViews views;
-  expect_error([&] { later.load("local views", &views); }, "local_views.npz");
+  expect_error([&] { later.load("local views", &views, nullptr); }, "local_views.npz");
   Spectrum spectrum;
-  ASSERT_TRUE(later.load("spectrum", &spectrum));
-  EXPECT_TRUE(later.load("local views", &views));
-  EXPECT_EQ(spectrum.vectors.use_count(), 2);
+  ASSERT_TRUE(later.load("spectrum", &spectrum, nullptr));
+  const MapSources sources{Data::of_points(RowMatrix(RowMatrix::Zero(5, 2))), spectrum.vectors};
+  EXPECT_TRUE(later.load("local views", &views, &sources));
 }
 
-TEST_F(CheckpointTest, WithoutAStageItLeavesNothing) {
+TEST_F(CheckpointTest, ACheckpointWithoutStagesIsRemoved) {
   { const Checkpoint checkpoint(path_, identity()); }
   EXPECT_FALSE(fs::exists(path_));
 }
 
-TEST_F(CheckpointTest, RemovesWhatItWroteAndNothingElse) {
-  keep_a_graph();
+TEST_F(CheckpointTest, OnlyFilesOfTheRunAreRemoved) {
+  save_a_graph();
   folder_.write("ck/mine.npz", "mine");
   {
     Checkpoint later(path_, identity());
     NeighborGraph graph;
-    later.load("neighbors", &graph);
+    later.load("neighbors", &graph, nullptr);
     later.remove();
   }
   EXPECT_EQ(file_bytes(file("mine.npz")), "mine");
@@ -131,25 +127,25 @@ TEST_F(CheckpointTest, RemovesWhatItWroteAndNothingElse) {
   EXPECT_FALSE(fs::exists(file("checkpoint.json")));
 }
 
-TEST_F(CheckpointTest, HalfWrittenFilesAreClearedAway) {
-  keep_a_graph();
+TEST_F(CheckpointTest, UnfinishedFilesAreRemoved) {
+  save_a_graph();
   folder_.write("ck/.spectrum.npz.partial-abc123", "PK half a fi");
   Checkpoint later(path_, identity());
   Spectrum spectrum;
-  EXPECT_FALSE(later.load("spectrum", &spectrum));
+  EXPECT_FALSE(later.load("spectrum", &spectrum, nullptr));
   EXPECT_FALSE(fs::exists(file(".spectrum.npz.partial-abc123")));
 }
 
-/// Killed before the checkpoint knew whose it is.
-TEST_F(CheckpointTest, AFolderThatWasJustBegunIsTakenOver) {
+/// The first run was killed before it wrote its identity.
+TEST_F(CheckpointTest, AnUnfinishedCheckpointIsTakenOver) {
   fs::create_directory(path_);
   folder_.write("ck/checkpoint.lock", "");
   folder_.write("ck/.checkpoint.json.partial-abc123", "{\"form");
-  keep_a_graph();
+  save_a_graph();
   EXPECT_EQ(Checkpoint(path_, identity()).stages(), 1);
 }
 
-TEST_F(CheckpointTest, OtherFoldersAreNotTouched) {
+TEST_F(CheckpointTest, OtherFoldersAreNotChanged) {
   fs::create_directory(path_);
   folder_.write("ck/cat.png", "a cat");
   expect_error([&] { Checkpoint(path_, identity()); }, "ck: is not empty and no checkpoint");
@@ -159,60 +155,68 @@ TEST_F(CheckpointTest, OtherFoldersAreNotTouched) {
   expect_error([&] { Checkpoint(folder_ / "no/ck", identity()); }, "no/ck: cannot be created");
 }
 
-TEST_F(CheckpointTest, AnotherRunIsRefusedAndHarmsNothing) {
-  keep_a_graph();
+TEST_F(CheckpointTest, AnotherRunThrowsAndChangesNothing) {
+  save_a_graph();
   const std::string before = file_bytes(file("neighbors.npz"));
   expect_error([&] { Checkpoint(path_, identity(7)); },
                "ck: the checkpoint has seed = 0, this run 7; name another folder, or remove");
   folder_.write("ck/checkpoint.json", "{\"format\": 99}");
-  expect_error([&] { Checkpoint(path_, identity()); }, "has format 99, this program reads 4");
+  expect_error([&] { Checkpoint(path_, identity()); }, "has format 99, this program reads 5");
   folder_.write("ck/checkpoint.json", "{\"form");
   expect_error([&] { Checkpoint(path_, identity()); }, "checkpoint.json: is not a JSON object");
   EXPECT_EQ(file_bytes(file("neighbors.npz")), before);
 }
 
-TEST_F(CheckpointTest, ServesOneRunAtATime) {
+TEST_F(CheckpointTest, OnlyOneRunMayUseItAtATime) {
   const Checkpoint checkpoint(path_, identity());
   expect_error([&] { Checkpoint(path_, identity()); }, "ck/checkpoint.lock: is held by another");
 }
 
-TEST_F(CheckpointTest, DamageIsRefusedByNameWithAWayOut) {
-  keep_a_graph();
+TEST_F(CheckpointTest, ADamagedFileIsNamedWithARemedy) {
+  save_a_graph();
   const std::string whole = file_bytes(file("neighbors.npz"));
   folder_.write("ck/neighbors.npz", whole.substr(0, whole.size() / 2));
   NeighborGraph graph;
-  expect_error([&] { Checkpoint(path_, identity()).load("neighbors", &graph); },
+  expect_error([&] { Checkpoint(path_, identity()).load("neighbors", &graph, nullptr); },
                "ck/neighbors.npz: cannot be used; remove it to compute that stage again");
   fs::remove(file("neighbors.npz"));
-  EXPECT_FALSE(Checkpoint(path_, identity()).load("neighbors", &graph));
+  EXPECT_FALSE(Checkpoint(path_, identity()).load("neighbors", &graph, nullptr));
 }
 
-/// How the data are given decides how maps on tangent planes are kept.
-using Embedding = std::function<Result(const Options&, Observer&, StageStore&)>;
-
-std::vector<Embedding> runs_on(const RowMatrix& points, const RowMatrix& distances) {
-  return {[&](const Options& options, Observer& observer, StageStore& store) {
-            return embed(points, options, observer, store);
-          },
-          [&](const Options& options, Observer& observer, StageStore& store) {
-            return embed_distances(distances, options, observer, store);
-          }};
-}
-
+/// Maps of points and of distances are stored differently.
 TEST_F(CheckpointTest, ARunStoppedAfterAnyStageEndsInTheSameBytes) {
-  const RowMatrix points = oracle::sphere(200), distances = oracle::distance_matrix(points);
+  const RowMatrix points = oracle::sphere(200);
+  const RowMatrix distances = oracle::distance_matrix(points);
   Options options = oracle::small_options(2);
-  for (const Embedding& run : runs_on(points, distances)) {
+  for (const Input& input : {Input(points), Input(Distances{distances})}) {
     for (LocalViewKind kind :
          {LocalViewKind::eigenmaps, LocalViewKind::tangent, LocalViewKind::best}) {
       SCOPED_TRACE(choice_name(kind));
       options.local_views.kind = kind;
       std::vector<std::string> stages = stage_names;
       if (kind == LocalViewKind::tangent) std::erase(stages, "spectrum");
-      expect_same_bytes_after_any_of(stages, [&](Observer& observer, StageStore& store) {
-        return run(options, observer, store);
-      });
+      expect_same_bytes_after_any_of(stages, input, options);
     }
+  }
+}
+
+/// Local views are stored on the doubled manifold, and improved views on the given points.
+TEST_F(CheckpointTest, ARunWithABoundaryEndsInTheSameBytes) {
+  const RowMatrix points = oracle::shaken(oracle::grid(16, 12), 0.2, 1);
+  Input input(points);
+  BoundaryValues values;
+  for (Index k = 0; k < points.rows(); ++k) {
+    values.push_back(std::max(0.0, std::min(points(k, 0), points(k, 1))));
+  }
+  input.boundary = values;
+  Options options = oracle::small_options(2);
+  for (LocalViewKind kind :
+       {LocalViewKind::eigenmaps, LocalViewKind::tangent, LocalViewKind::best}) {
+    SCOPED_TRACE(choice_name(kind));
+    options.local_views.kind = kind;
+    std::vector<std::string> stages = stage_names;
+    if (kind == LocalViewKind::tangent) std::erase(stages, "spectrum");
+    expect_same_bytes_after_any_of(stages, input, options);
   }
 }
 

@@ -12,7 +12,7 @@ double linear(double encoded) {
   return encoded <= 0.04045 ? encoded / 12.92 : std::pow((encoded + 0.055) / 1.055, 2.4);
 }
 
-/// The inverse of rgb_from, by the published matrices of the opposite direction.
+/// The inverse of rgb_from, by the published matrices of the inverse transformation.
 OkLab lab_from(const Rgb& color) {
   const double r = linear(color.red), g = linear(color.green), b = linear(color.blue);
   const double l = std::cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -37,7 +37,7 @@ TEST(DrawColors, GreysOfOkLabAreGrey) {
   }
 }
 
-TEST(DrawColors, SequentialMapStepsEvenly) {
+TEST(DrawColors, StepsOfTheSequentialMapAreUniform) {
   constexpr int steps = 96;
   double least = 1e9, largest = 0.0;
   for (int i = 0; i < steps; ++i) {
@@ -46,20 +46,20 @@ TEST(DrawColors, SequentialMapStepsEvenly) {
     least = std::min(least, step);
     largest = std::max(largest, step);
   }
-  // A step is about 0.008; the naked eye does not see a fifth of it.
+  // A step is about 0.008. A fifth of it is not visible.
   EXPECT_GT(least, 0.0);
   EXPECT_LT(largest / least, 1.2);
 }
 
-TEST(DrawColors, SequentialMapGetsLighterAllTheWay) {
+TEST(DrawColors, LightnessOfTheSequentialMapIncreases) {
   for (int i = 0; i < 200; ++i) {
     EXPECT_LT(lab_from(sequential_color(i / 200.0)).lightness,
               lab_from(sequential_color((i + 1) / 200.0)).lightness);
   }
 }
 
-TEST(DrawColors, GluingMapNeverComesBackToAColor) {
-  // Colours a tenth of the map or more apart are told apart easily (0.02 is just noticeable).
+TEST(DrawColors, TheGluingMapDoesNotRepeatColors) {
+  // Colours that are a tenth of the map apart differ clearly (0.02 is just noticeable).
   for (int i = 0; i <= 100; ++i) {
     for (int j = i + 10; j <= 100; ++j) {
       EXPECT_GT(difference(gluing_color(i / 100.0), gluing_color(j / 100.0)), 0.08)
@@ -68,20 +68,20 @@ TEST(DrawColors, GluingMapNeverComesBackToAColor) {
   }
 }
 
-TEST(DrawColors, GluingColorsSpanTheMap) {
+TEST(DrawColors, GluingColorsUseTheWholeMap) {
   EXPECT_EQ(gluing_color(0, 7), gluing_color(0.0));
   EXPECT_EQ(gluing_color(6, 7), gluing_color(1.0));
   EXPECT_EQ(gluing_color(0, 1), gluing_color(0.0));
 }
 
-TEST(DrawColors, ClassesAreFarApart) {
+TEST(DrawColors, ClassColorsDifferClearly) {
   const auto colors = class_colors(12);
   for (std::size_t i = 0; i < colors.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) EXPECT_GT(difference(colors[i], colors[j]), 0.06);
   }
 }
 
-TEST(DrawColors, MapsHoldTheirEndsOutsideTheUnitInterval) {
+TEST(DrawColors, MapsAreConstantOutsideTheUnitInterval) {
   EXPECT_EQ(sequential_color(-3.0), sequential_color(0.0));
   EXPECT_EQ(sequential_color(3.0), sequential_color(1.0));
 }

@@ -10,11 +10,11 @@
 #include <numeric>
 #include <sstream>
 
-#include "ldle/core/error.h"
 #include "ldle/core/random.h"
+#include "ldle/error.h"
 #include "ldle_io/draw_page.h"
 
-/// Fontconfig keeps the fonts it has found until the process ends, which is no leak of ours.
+/// Fontconfig keeps its list of fonts until the process ends.
 extern "C" const char* __lsan_default_suppressions() {
   return "leak:libfontconfig";
 }
@@ -49,7 +49,7 @@ struct PngSize {
   int width, height;
 };
 
-/// Signature and the size in the header chunk, which comes first.
+/// Checks the signature and returns the size from the header chunk, which comes first.
 PngSize png_size(const std::string& bytes) {
   EXPECT_EQ(bytes.substr(0, 8), "\x89PNG\r\n\x1a\n");
   EXPECT_EQ(bytes.substr(12, 4), "IHDR");
@@ -67,7 +67,7 @@ struct SvgDot {
   std::string color;
 };
 
-/// The dots of an SVG, a line each: strokes of no length with round ends.
+/// The dots of an SVG, one line of the file each: strokes of length zero with round ends.
 std::vector<SvgDot> svg_dots(const std::string& text) {
   std::vector<SvgDot> dots;
   std::istringstream lines(text);
@@ -95,7 +95,7 @@ RowMatrix random_points(Index n, Index d) {
   return points;
 }
 
-TEST_F(DrawEmbedding, PngHasTheWidthAskedForAndFollowsTheShape) {
+TEST_F(DrawEmbedding, PngHasTheGivenWidthAndTheAspectOfTheEmbedding) {
   RowMatrix wide = random_points(100, 2);
   wide.col(1) *= 0.1;
   const RowMatrix square = random_points(100, 2);
@@ -109,7 +109,7 @@ TEST_F(DrawEmbedding, PngHasTheWidthAskedForAndFollowsTheShape) {
   EXPECT_EQ(files(), 2u);
 }
 
-TEST_F(DrawEmbedding, SvgHasOneScaleForBothAxes) {
+TEST_F(DrawEmbedding, SvgHasTheSameScaleOnBothAxes) {
   RowMatrix points(3, 2);
   points << 10.0, -2.0, 14.0, -2.0, 10.0, -1.0;
   draw_svg(path("a.svg"), {.embedding = points});
@@ -122,12 +122,12 @@ TEST_F(DrawEmbedding, SvgHasOneScaleForBothAxes) {
   EXPECT_NEAR(dots[0].y - dots[2].y, scale, 1e-2);
 }
 
-TEST_F(DrawEmbedding, SvgGivesGluedPointsEqualColorsAndOutlines) {
+TEST_F(DrawEmbedding, SvgDrawsBothSidesOfTheSeamInTheSameColor) {
   const RowMatrix points = random_points(6, 2);
   const std::vector<Id> gluing{3, none, 0, 3, none, 0};
   draw_svg(path("a.svg"), {.embedding = points, .gluing = gluing, .gluing_colors = 4});
   const auto dots = svg_dots(read(path("a.svg")));
-  // Two plain points, four outlines, then the four points of the tear in their order.
+  // Two points away from the seam, the rings around four points, and the four points on the seam.
   ASSERT_EQ(dots.size(), 10u);
   for (std::size_t i = 0; i < 4; ++i) {
     EXPECT_EQ(dots[2 + i].x, dots[6 + i].x);
@@ -144,7 +144,7 @@ struct SvgCurve {
   std::vector<double> x, y;
 };
 
-/// The ways of an SVG that lead somewhere, unlike dots.
+/// The strokes of an SVG that are not dots.
 std::vector<SvgCurve> svg_curves(const std::string& text) {
   std::vector<SvgCurve> curves;
   std::istringstream lines(text);
@@ -166,8 +166,8 @@ std::vector<SvgCurve> svg_curves(const std::string& text) {
   return curves;
 }
 
-// A square of 40 x 40 points whose upper and lower side are glued, as those of a cylinder.
-TEST_F(DrawEmbedding, ArrowsRunOutsideTheRimInTheirColors) {
+/// A square of 40 x 40 points whose upper and lower side are glued, as those of a cylinder.
+TEST_F(DrawEmbedding, ArrowsLieOutsideTheOutlineInTheirColors) {
   RowMatrix points(1600, 2);
   std::vector<Id> bottom, top, left, corner;
   for (Id i = 0; i < 40; ++i) {
@@ -191,7 +191,7 @@ TEST_F(DrawEmbedding, ArrowsRunOutsideTheRimInTheirColors) {
   for (double y : lower.y) EXPECT_GT(y, page.paper_y(0.0) + page.radius);
   for (double y : upper.y) EXPECT_LT(y, page.paper_y(39.0) - page.radius);
   for (double x : free.x) EXPECT_LT(x, page.paper_x(0.0) - page.radius);
-  // Both arrows point the same way, although the walk around the square turns.
+  // Both arrows point in the same direction, although the walk around the square turns.
   EXPECT_LT(lower.x.front(), lower.x.back());
   EXPECT_LT(upper.x.front(), upper.x.back());
   for (const SvgCurve& curve : curves) {
@@ -200,20 +200,21 @@ TEST_F(DrawEmbedding, ArrowsRunOutsideTheRimInTheirColors) {
   }
 }
 
-// A rim that runs to and fro, around in circles, or nowhere.
-TEST_F(DrawEmbedding, DrawsArcsOfEveryShape) {
+/// Outlines that run back and forth, in circles, or have no length.
+TEST_F(DrawEmbedding, ArcsMayHaveAnyShape) {
   const RowMatrix points = random_points(200, 2);
-  std::vector<Id> wild(200), twice = {0, 1, 0, 1, 0, 1, 0}, once = {5};
-  std::iota(wild.begin(), wild.end(), Id{0});
-  std::vector<Id> nowhere(50, 7);
+  std::vector<Id> random_walk(200), twice = {0, 1, 0, 1, 0, 1, 0}, once = {5};
+  std::iota(random_walk.begin(), random_walk.end(), Id{0});
+  std::vector<Id> single_point(50, 7);
   Picture picture{.embedding = points};
-  for (const auto* arc : {&wild, &twice, &once, &nowhere}) picture.arcs.push_back({*arc, "a", 0});
+  for (const auto* arc : {&random_walk, &twice, &once, &single_point})
+    picture.arcs.push_back({*arc, "a", 0});
   picture.arcs.push_back({{}, "b", none});
-  draw_png(path("wild.png"), picture);
-  EXPECT_EQ(png_size(read(path("wild.png"))).width, 1600);
+  draw_png(path("arcs.png"), picture);
+  EXPECT_EQ(png_size(read(path("arcs.png"))).width, 1600);
 }
 
-TEST_F(DrawEmbedding, ArcsMustHavePointsThatThereAre) {
+TEST_F(DrawEmbedding, ArcsOfUnknownPointsThrow) {
   const RowMatrix points = random_points(10, 2);
   const std::vector<Id> wrong = {3, 10};
   Picture picture{.embedding = points};
@@ -222,7 +223,7 @@ TEST_F(DrawEmbedding, ArcsMustHavePointsThatThereAre) {
   EXPECT_EQ(files(), 0u);
 }
 
-TEST_F(DrawEmbedding, SvgOfManyPointsIsAnImageAndStaysSmall) {
+TEST_F(DrawEmbedding, SvgOfManyPointsIsASmallImage) {
   const Index n = 30000;
   const RowMatrix points = random_points(n, 2);
   Random random(1);
@@ -235,7 +236,7 @@ TEST_F(DrawEmbedding, SvgOfManyPointsIsAnImageAndStaysSmall) {
   EXPECT_TRUE(svg_dots(text).empty());
 }
 
-TEST_F(DrawEmbedding, SvgAtTheLimitOfShapesStaysSmall) {
+TEST_F(DrawEmbedding, SvgOfTheMostShapesIsSmall) {
   const RowMatrix points = random_points(svg_shapes_at_most, 2);
   std::vector<double> noise;
   Random random(1);
@@ -246,7 +247,7 @@ TEST_F(DrawEmbedding, SvgAtTheLimitOfShapesStaysSmall) {
   EXPECT_EQ(text.find("<image"), std::string::npos);
 }
 
-TEST_F(DrawEmbedding, DrawsEveryDimensionAndSize) {
+TEST_F(DrawEmbedding, EveryDimensionAndSizeCanBeDrawn) {
   for (Index d : {1, 2, 3, 7}) {
     for (Index n : {1, 2, 300}) {
       const RowMatrix points = random_points(n, d);
@@ -266,7 +267,7 @@ TEST_F(DrawEmbedding, DrawsEveryDimensionAndSize) {
   }
 }
 
-TEST_F(DrawEmbedding, DrawsManyClasses) {
+TEST_F(DrawEmbedding, ManyClassesCanBeDrawn) {
   const RowMatrix points = random_points(500, 2);
   std::vector<std::string> labels;
   for (int k = 0; k < 500; ++k) labels.push_back("class " + std::to_string(k));
@@ -274,14 +275,14 @@ TEST_F(DrawEmbedding, DrawsManyClasses) {
   EXPECT_EQ(png_size(read(path("a.png"))).width, 1600);
 }
 
-TEST_F(DrawEmbedding, TheSameInputGivesTheSameBytes) {
+TEST_F(DrawEmbedding, EqualInputGivesEqualBytes) {
   const RowMatrix points = random_points(200, 3);
   draw_png(path("a.png"), {.embedding = points}, 400);
   draw_png(path("b.png"), {.embedding = points}, 400);
   EXPECT_EQ(read(path("a.png")), read(path("b.png")));
 }
 
-TEST_F(DrawEmbedding, LeavesNothingBehindWhenThePlaceCannotBeWritten) {
+TEST_F(DrawEmbedding, NothingIsLeftIfThePathCannotBeWritten) {
   const RowMatrix points = random_points(5, 2);
   EXPECT_THROW(draw_png(path("missing/a.png"), {.embedding = points}), InvalidArgument);
   EXPECT_THROW(draw_svg(path("missing/a.svg"), {.embedding = points}), InvalidArgument);
@@ -289,7 +290,7 @@ TEST_F(DrawEmbedding, LeavesNothingBehindWhenThePlaceCannotBeWritten) {
   EXPECT_EQ(files(), 0u);
 }
 
-TEST_F(DrawEmbedding, LeavesAnOldPictureAloneWhenTheNewOneIsWrong) {
+TEST_F(DrawEmbedding, AnInvalidPictureDoesNotReplaceAnOldOne) {
   std::ofstream(path("a.png")) << "old";
   RowMatrix points = random_points(5, 2);
   points(3, 1) = std::nan("");
@@ -298,7 +299,7 @@ TEST_F(DrawEmbedding, LeavesAnOldPictureAloneWhenTheNewOneIsWrong) {
   EXPECT_EQ(files(), 1u);
 }
 
-TEST_F(DrawEmbedding, RejectsWidthsThatCannotBeDrawn) {
+TEST_F(DrawEmbedding, InvalidWidthsThrow) {
   const RowMatrix points = random_points(5, 2);
   for (int width : {-5, 0, 99, 1000000}) {
     EXPECT_THROW(draw_png(path("a.png"), {.embedding = points}, width), InvalidArgument);
@@ -318,7 +319,7 @@ TEST_F(DrawEmbedding, ContactSheetHasRowsAndColumns) {
   EXPECT_EQ(png_size(read(path("many.png"))).width, five.width);
 }
 
-TEST_F(DrawEmbedding, ContactSheetRejectsWrongCounts) {
+TEST_F(DrawEmbedding, ContactSheetsOfInvalidSizeThrow) {
   const RowMatrix points = random_points(50, 2);
   EXPECT_THROW(draw_contact_sheet(path("a.png"), {}, 2), InvalidArgument);
   EXPECT_THROW(draw_contact_sheet(path("a.png"), {Picture{.embedding = points}}, 0),

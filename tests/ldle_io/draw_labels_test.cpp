@@ -5,7 +5,7 @@
 namespace ldle {
 namespace {
 
-TEST(RoundLength, IsTheLargestRoundNumberNotAbove) {
+TEST(RoundLength, IsTheLargestRoundNumberUpToALength) {
   EXPECT_DOUBLE_EQ(round_length(1.0), 1.0);
   EXPECT_DOUBLE_EQ(round_length(1.99), 1.0);
   EXPECT_DOUBLE_EQ(round_length(4.99), 2.0);
@@ -23,23 +23,23 @@ TEST(NumberLabel, HasFewDigits) {
   EXPECT_EQ(number_label(12345.6, 0.0, 20000.0), "12346");
 }
 
-TEST(NumberLabel, CallsRoundingZero) {
+TEST(NumberLabel, RoundingErrorsAreZero) {
   EXPECT_EQ(number_label(-9.4e-8, -1.0, 1.0), "0");
   EXPECT_EQ(number_label(-9.4e-8, -9.4e-8, 1e-8), "-9.4e-08");
 }
 
-TEST(NumberLabel, TellsCloseNumbersApart) {
+TEST(NumberLabel, CloseNumbersHaveDifferentLabels) {
   EXPECT_NE(number_label(1000.0, 1000.0, 1001.0), number_label(1000.5, 1000.0, 1001.0));
   EXPECT_NE(number_label(0.70001, 0.70001, 0.70002), number_label(0.70002, 0.70001, 0.70002));
 }
 
-TEST(NumberLabel, TakesAnyRange) {
+TEST(NumberLabel, AnyRangeIsAllowed) {
   EXPECT_EQ(number_label(1e308, -1e308, 1e308), "1e+308");
   EXPECT_EQ(number_label(7.0, 7.0, 7.0), "7");
   EXPECT_EQ(number_label(0.0, 0.0, 0.0), "0");
 }
 
-TEST(Printable, KeepsTextAndReplacesWhatIsNone) {
+TEST(Printable, ReplacesBytesThatAreNotText) {
   EXPECT_EQ(printable("Möbius, 漢, 😀"), "Möbius, 漢, 😀");
   EXPECT_EQ(printable("a\xff"
                       "b\xc3"),

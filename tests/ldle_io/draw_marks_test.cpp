@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 
 namespace ldle {
 namespace {
@@ -16,7 +16,7 @@ RowMatrix plane_points() {
   return points;
 }
 
-TEST(MakeDrawing, KeepsPlaneCoordinates) {
+TEST(MakeDrawing, PlaneCoordinatesAreNotChanged) {
   const RowMatrix points = plane_points();
   const Drawing drawing = make_drawing({.embedding = points});
   ASSERT_EQ(drawing.marks.size(), 4u);
@@ -41,7 +41,7 @@ TEST(MakeDrawing, ColorsFollowTheValues) {
   EXPECT_TRUE(drawing.key.has_missing);
 }
 
-TEST(MakeDrawing, TakesEqualMissingAndHugeValues) {
+TEST(MakeDrawing, ValuesMayBeEqualMissingOrHuge) {
   const RowMatrix points = plane_points();
   const double nan = std::nan(""), huge = std::numeric_limits<double>::max();
   EXPECT_EQ(make_drawing({.embedding = points, .color_value = {7, 7, 7, 7}}).marks[1].color,
@@ -53,7 +53,7 @@ TEST(MakeDrawing, TakesEqualMissingAndHugeValues) {
   EXPECT_EQ(wide.marks[2].color, sequential_color(0.5));
 }
 
-TEST(MakeDrawing, ClassesAreOrderedAsNumbersBeforeWords) {
+TEST(MakeDrawing, NumericClassesComeBeforeWords) {
   const RowMatrix points = plane_points();
   const Drawing drawing =
       make_drawing({.embedding = points, .color_class = {"10", "other", "9", "10"}});
@@ -65,7 +65,7 @@ TEST(MakeDrawing, ClassesAreOrderedAsNumbersBeforeWords) {
   EXPECT_EQ(drawing.marks[0].color, drawing.key.classes[1].second);
 }
 
-TEST(MakeDrawing, TearLiesOnTopInGluingColors) {
+TEST(MakeDrawing, TheSeamIsDrawnLastInGluingColors) {
   const RowMatrix points = plane_points();
   const std::vector<Id> gluing{1, none, 1, 0};
   const Drawing drawing = make_drawing({.embedding = points, .gluing = gluing, .gluing_colors = 2});
@@ -75,7 +75,7 @@ TEST(MakeDrawing, TearLiesOnTopInGluingColors) {
   EXPECT_EQ(drawing.marks[3].color, gluing_color(0, 2));
 }
 
-TEST(MakeDrawing, WithoutTornPointsNothingFades) {
+TEST(MakeDrawing, WithoutASeamColorsAreNotFaded) {
   const RowMatrix points = plane_points();
   const std::vector<Id> gluing(4, none);
   const Drawing drawing = make_drawing(
@@ -96,7 +96,8 @@ TEST(MakeDrawing, OneCoordinateIsAThinStrip) {
 TEST(MakeDrawing, ThreeCoordinatesAreAnOrthogonalProjection) {
   const RowMatrix points = RowMatrix::Identity(3, 3);
   const Drawing drawing = make_drawing({.embedding = points});
-  // The images of an orthonormal frame: sum of squares 1 along each paper axis, and orthogonal.
+  // The images of an orthonormal basis: the sum of squares along each axis of the paper is 1, and
+  // both axes are orthogonal.
   double xx = 0.0, yy = 0.0, xy = 0.0;
   for (const auto& [x, y] : drawing.axes) {
     xx += x * x;
@@ -108,8 +109,8 @@ TEST(MakeDrawing, ThreeCoordinatesAreAnOrthogonalProjection) {
   EXPECT_NEAR(xy, 0.0, 1e-12);
 }
 
-TEST(MakeDrawing, NearPointsHideFarOnesAndGluingColorsDoNotFade) {
-  // Along the line of sight, through equal paper points: the nearer must come later.
+TEST(MakeDrawing, NearPointsAreDrawnLastAndGluingColorsDoNotFade) {
+  // Along the line of sight, at the same place of the paper: the nearer point comes later.
   RowMatrix points = RowMatrix::Zero(3, 5);
   points(1, 1) = -1.0;
   points(2, 1) = -2.0;
@@ -123,7 +124,7 @@ TEST(MakeDrawing, NearPointsHideFarOnesAndGluingColorsDoNotFade) {
   EXPECT_NE(drawing.note.find("5 coordinates"), std::string::npos);
 }
 
-TEST(MakeDrawing, RejectsWhatCannotBeDrawn) {
+TEST(MakeDrawing, InvalidPicturesThrow) {
   RowMatrix points = plane_points();
   const std::vector<Id> short_gluing{0}, wrong_gluing{0, 1, 2, 0};
   const RowMatrix empty(0, 2), flat(3, 0);

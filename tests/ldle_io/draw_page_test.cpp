@@ -18,7 +18,7 @@ Page page_of(const RowMatrix& points, double width = 1600.0) {
   return make_page(make_drawing(picture), picture, width, width / 1600.0);
 }
 
-TEST(MakePage, KeepsEveryShapeInsideThePlot) {
+TEST(MakePage, EveryShapeIsInsideThePlot) {
   for (double aspect : {1e-9, 0.01, 0.0625, 0.5, 1.0, 3.0, 1e9}) {
     const RowMatrix points = corners(5.0, 5.0 * aspect);
     const Page page = page_of(points);
@@ -33,7 +33,7 @@ TEST(MakePage, KeepsEveryShapeInsideThePlot) {
   }
 }
 
-TEST(MakePage, FillsTheWidthOrTheHeight) {
+TEST(MakePage, TheWidthOrTheHeightIsFilled) {
   const Page wide = page_of(corners(4.0, 0.25));
   EXPECT_NEAR(wide.scale * 4.0 / wide.plot.width, 1.0, 0.05);
   const Page tall = page_of(corners(0.25, 4.0));
@@ -41,26 +41,26 @@ TEST(MakePage, FillsTheWidthOrTheHeight) {
   EXPECT_LT(wide.whole.height, tall.whole.height);
 }
 
-TEST(MakePage, DrawsUpwards) {
+TEST(MakePage, TheSecondAxisPointsUp) {
   const Page page = page_of(corners(1.0, 1.0));
   EXPECT_GT(page.paper_y(0.0), page.paper_y(1.0));
 }
 
-TEST(MakePage, PartsFollowEachOtherWithoutOverlap) {
+TEST(MakePage, PartsDoNotOverlap) {
   const Page page = page_of(corners(1.0, 0.4));
   EXPECT_LE(page.header.y + page.header.height, page.plot.y);
   EXPECT_LE(page.plot.y + page.plot.height, page.legend.y);
   EXPECT_LE(page.legend.y + page.legend.height, page.whole.height);
 }
 
-TEST(MakePage, GrowsWithTheWidth) {
+TEST(MakePage, ScalesWithTheWidth) {
   const Page page = page_of(corners(1.0, 0.4));
   const Page twice = page_of(corners(1.0, 0.4), 3200.0);
   EXPECT_NEAR(twice.scale, 2.0 * page.scale, 1e-9);
   EXPECT_NEAR(twice.whole.height, 2.0 * page.whole.height, 2.0);
 }
 
-TEST(MakePage, TakesPointsOfNoExtent) {
+TEST(MakePage, PointsMayCoincide) {
   for (Index n : {1, 5}) {
     const Page page = page_of(RowMatrix::Constant(n, 2, 7.0));
     EXPECT_TRUE(std::isfinite(page.scale));

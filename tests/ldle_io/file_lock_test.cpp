@@ -12,7 +12,7 @@ namespace {
 using test::expect_error;
 using test::ScratchFolder;
 
-TEST(FileLock, IsHeldByOneAtATime) {
+TEST(FileLock, CanBeHeldOnlyOnce) {
   ScratchFolder folder;
   std::optional<FileLock> first(std::in_place, folder / "lock");
   expect_error([&] { FileLock second(folder / "lock"); }, "lock: is held by another run");
@@ -20,7 +20,7 @@ TEST(FileLock, IsHeldByOneAtATime) {
   const FileLock second(folder / "lock");
 }
 
-TEST(FileLock, NamesAFileThatCannotBeWritten) {
+TEST(FileLock, ErrorsNameTheFile) {
   ScratchFolder folder;
   expect_error([&] { FileLock lock(folder / "none/lock"); },
                "none/lock: cannot be written: No such file");

@@ -16,7 +16,7 @@ std::string read(InputFile& file, std::size_t count) {
   return bytes;
 }
 
-TEST(InputFile, ReadsInAndOutOfOrderUpToTheEnd) {
+TEST(InputFile, CanBeReadInAnyOrder) {
   ScratchFolder folder;
   InputFile file(folder.write("a", "0123456789"));
   EXPECT_EQ(file.size(), 10u);
@@ -29,7 +29,7 @@ TEST(InputFile, ReadsInAndOutOfOrderUpToTheEnd) {
   EXPECT_EQ(read(file, 1), "0");
 }
 
-TEST(InputFile, StandardInputHasASizeToo) {
+TEST(InputFile, StandardInputHasASize) {
   ScratchFolder folder;
   const std::string bytes(1000000, 'x');
   ASSERT_NE(std::freopen(folder.write("in", bytes).c_str(), "rb", stdin), nullptr);
@@ -40,7 +40,7 @@ TEST(InputFile, StandardInputHasASizeToo) {
   EXPECT_EQ(read(file, 10), "x");
 }
 
-TEST(InputFile, WhatCannotBeReadIsNamed) {
+TEST(InputFile, ErrorsNameTheFile) {
   ScratchFolder folder;
   expect_error([&] { InputFile(folder / "none"); }, "none: cannot be read: No such file");
   expect_error([&] { InputFile(folder.write("a", "x") + "/b"); }, "a/b: cannot be read");

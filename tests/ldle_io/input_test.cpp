@@ -41,7 +41,7 @@ TEST(Input, EveryFormatGivesTheSamePoints) {
   }
 }
 
-TEST(Input, StandardInputIsToldApartByItsFirstBytes) {
+TEST(Input, TheFormatOfStandardInputIsFound) {
   ScratchFolder folder;
   for (const std::string& bytes :
        {square, zip_file({{"x.npy", square}}), std::string("1;2\n3;4\n")}) {
@@ -54,7 +54,7 @@ TEST(Input, StandardInputIsToldApartByItsFirstBytes) {
   expect_error([] { read_input({.path = "-"}); }, "standard input: is empty");
 }
 
-TEST(Input, PipesAreRead) {
+TEST(Input, PipesCanBeRead) {
   ScratchFolder folder;
   const std::string path = folder / "pipe";
   ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
@@ -64,7 +64,7 @@ TEST(Input, PipesAreRead) {
   EXPECT_EQ(data.points, one_to_four);
 }
 
-TEST(Input, ArraysOfAnArchiveByName) {
+TEST(Input, ArraysOfAnArchiveAreChosenByName) {
   ScratchFolder folder;
   const std::string path =
       folder.write("a.npz", zip_file({{"other.npy", npy({9}, "(1,)")}, {"x.npy", square}}));
@@ -110,7 +110,7 @@ TEST(Input, LabelsComeFromAColumnOrAnotherArray) {
   EXPECT_EQ(*data.labels, (Names{"red", "blue"}));
 }
 
-TEST(Input, NumbersThatAreNotFiniteAreRefusedWithTheirPlace) {
+TEST(Input, ErrorsNameRowAndColumnOfNonFiniteNumbers) {
   ScratchFolder folder;
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const double infinity = std::numeric_limits<double>::infinity();
@@ -123,7 +123,7 @@ TEST(Input, NumbersThatAreNotFiniteAreRefusedWithTheirPlace) {
   expect_error([&] { read_input({.path = archive}); }, "a.npz:x, row 1, column 2 (from 1) = -inf");
 }
 
-TEST(Input, MissingAndEmptyFilesAreRefused) {
+TEST(Input, MissingAndEmptyFilesThrow) {
   ScratchFolder folder;
   expect_error([&] { read_input({.path = folder / "none"}); }, "none: cannot be read");
   const std::string empty = folder.write("a.csv", "");

@@ -10,7 +10,7 @@ namespace {
 using test::expect_error;
 using test::ScratchFolder;
 
-TEST(JsonFile, NumbersAndOrderComeBackExactly) {
+TEST(JsonFile, NumbersAndOrderAreRestoredExactly) {
   ScratchFolder folder;
   const nlohmann::ordered_json json = {
       {"z", 1.0 / 3.0}, {"a", ~std::uint64_t{0}}, {"list", {5e-324, nullptr}}};
@@ -19,7 +19,7 @@ TEST(JsonFile, NumbersAndOrderComeBackExactly) {
   EXPECT_EQ(again.begin().key(), "z");
 }
 
-TEST(JsonFile, WhatIsNoObjectIsRefusedByName) {
+TEST(JsonFile, FilesThatAreNotObjectsThrow) {
   ScratchFolder folder;
   for (const char* text : {"", "[1]", "3", "{\"a\": 1", "{} {}", "\xff"}) {
     expect_error([&] { read_json_file(folder.write("a.json", text)); },

@@ -14,7 +14,7 @@ NpyHeader parse(const std::string& text) {
   return parse_npy_header(text, "a.npy");
 }
 
-TEST(NpyHeader, ReadsWhatNumPyWrites) {
+TEST(NpyHeader, HeadersOfNumPyAreRead) {
   const NpyHeader header =
       parse("{'descr': '>i4', 'fortran_order': True, 'shape': (3, 2), }      \n");
   EXPECT_EQ(header.kind, NpyKind::signed_integer);
@@ -24,14 +24,14 @@ TEST(NpyHeader, ReadsWhatNumPyWrites) {
   EXPECT_EQ(header.shape, (std::vector<std::uint64_t>{3, 2}));
 }
 
-TEST(NpyHeader, ReadsOtherWaysOfWritingTheSame) {
+TEST(NpyHeader, OtherNotationsAreRead) {
   const NpyHeader header = parse("{\"shape\":(7L,),\"fortran_order\":False,\"descr\":\"|b1\"}");
   EXPECT_EQ(header.kind, NpyKind::boolean);
   EXPECT_EQ(header.shape, (std::vector<std::uint64_t>{7}));
   EXPECT_TRUE(parse("{'descr': '<f8', 'fortran_order': False, 'shape': (), }").shape.empty());
 }
 
-TEST(NpyHeader, RefusesOtherTypesByName) {
+TEST(NpyHeader, ErrorsNameOtherTypes) {
   for (const char* type :
        {"<c16", "|O", "<U5", "|S3", "<M8[ns]", "|V8", "<f16", "<f3", "<i16", "", "<", "f", "8"}) {
     const std::string text = test::npy_dictionary(type, "(1,)");
@@ -41,7 +41,7 @@ TEST(NpyHeader, RefusesOtherTypesByName) {
                "named fields");
 }
 
-TEST(NpyHeader, RefusesDamagedDictionaries) {
+TEST(NpyHeader, DamagedDictionariesThrow) {
   for (const char* text :
        {"", "{", "}", "{}", "[]", "{'descr'", "{'descr': '<f8', 'fortran_order': False}",
         "{'descr': '<f8', 'descr': '<f8', 'fortran_order': False, 'shape': (1,)}",
@@ -59,12 +59,12 @@ TEST(NpyHeader, RefusesDamagedDictionaries) {
   }
 }
 
-TEST(NpyHeader, EveryMutationIsReadOrRefused) {
+TEST(NpyHeader, MutationsAreReadOrThrow) {
   const std::string whole = test::npy_dictionary("<f8", "(3, 2)");
   const std::string alphabet = "{}()[]'\",: <>|=fibuc0123456789TrueFalsedescrshapL\n\t\\\xff";
   Random random(1);
   Index read = 0;
-  Index refused = 0;
+  Index errors = 0;
   for (int trial = 0; trial < 20000; ++trial) {
     std::string text = whole;
     for (Index edits = 1 + random.below(4); edits > 0; --edits) {
@@ -90,11 +90,11 @@ TEST(NpyHeader, EveryMutationIsReadOrRefused) {
       parse(text);
       ++read;
     } catch (const InvalidArgument&) {
-      ++refused;
+      ++errors;
     }
   }
   EXPECT_GT(read, 0);
-  EXPECT_GT(refused, 10000);
+  EXPECT_GT(errors, 10000);
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ class MemorySource final : public ByteSource {
   std::string_view rest_;
 };
 
-/// Values i j of a 3 x 2 array of T, laid out as asked.
+/// The values 10 i + j of a 3 x 2 array of T.
 template <class T>
 std::string values_3_by_2(bool big_endian, bool fortran) {
   std::string data;
@@ -65,7 +65,7 @@ void expect_reads(const std::string& type) {
   }
 }
 
-TEST(Npy, ReadsEveryTypeInEveryOrder) {
+TEST(Npy, EveryTypeAndOrderIsRead) {
   expect_reads<double>("f8");
   expect_reads<float>("f4");
   expect_reads<std::int8_t>("i1");
@@ -78,7 +78,7 @@ TEST(Npy, ReadsEveryTypeInEveryOrder) {
   expect_reads<std::uint64_t>("u8");
 }
 
-TEST(Npy, ReadsFormatsTwoAndThree) {
+TEST(Npy, FormatsTwoAndThreeAreRead) {
   ScratchFolder folder;
   for (int format : {1, 2, 3}) {
     const std::string file =
@@ -90,14 +90,14 @@ TEST(Npy, ReadsFormatsTwoAndThree) {
       "version 4.0");
 }
 
-TEST(Npy, ReadsBooleans) {
+TEST(Npy, BooleansAreRead) {
   ScratchFolder folder;
   const std::string file = npy_file(npy_dictionary("|b1", "(3,)"), std::string("\x00\x01\x02", 3));
   const RowMatrix m = read_npy(folder.write("a.npy", file));
   EXPECT_EQ(m, (RowMatrix(3, 1) << 0, 1, 1).finished());
 }
 
-TEST(Npy, HalfPrecisionHasItsDefinedValues) {
+TEST(Npy, HalfPrecisionFollowsItsDefinition) {
   ScratchFolder folder;
   std::string data;
   for (unsigned bits = 0; bits < 0x10000; ++bits)
@@ -111,14 +111,14 @@ TEST(Npy, HalfPrecisionHasItsDefinedValues) {
   EXPECT_EQ(m(0xfc00), -std::numeric_limits<double>::infinity());
   EXPECT_TRUE(std::isnan(m(0x7e00)));
   EXPECT_EQ(m(0x0000), 0.0);
-  // The gap between neighbours is 2^(e-25), with e the biased exponent and at least 1.
+  // The difference of two consecutive numbers is 2^(e-25), with the biased exponent e >= 1.
   for (int bits = 0; bits < 0x7bff; ++bits) {
     ASSERT_EQ(m(bits + 1) - m(bits), std::ldexp(1.0, std::max(bits >> 10, 1) - 25)) << bits;
     ASSERT_EQ(m(bits | 0x8000), -m(bits));
   }
 }
 
-TEST(Npy, LargerThanOneBlockInBothOrders) {
+TEST(Npy, LargeArraysAreReadInBothOrders) {
   ScratchFolder folder;
   const Index rows = 20011;
   const Index cols = 7;
@@ -136,7 +136,7 @@ TEST(Npy, LargerThanOneBlockInBothOrders) {
   EXPECT_EQ(c, f);
 }
 
-TEST(Npy, TruncationAtEveryByteIsRefused) {
+TEST(Npy, TruncatedFilesThrow) {
   ScratchFolder folder;
   const std::string whole =
       npy_file(npy_dictionary("<f8", "(3, 2)"), values_3_by_2<double>(false, false));
@@ -147,7 +147,7 @@ TEST(Npy, TruncationAtEveryByteIsRefused) {
   expect_error([&] { read_npy(folder.write("a.npy", whole + "x")); }, "a.npy: is corrupt");
 }
 
-TEST(Npy, MutatedFilesAreReadOrRefused) {
+TEST(Npy, MutatedFilesAreReadOrThrow) {
   const std::string whole =
       npy_file(npy_dictionary("<f8", "(3, 2)"), values_3_by_2<double>(false, false));
   Random random(2);
@@ -164,7 +164,7 @@ TEST(Npy, MutatedFilesAreReadOrRefused) {
   }
 }
 
-TEST(Npy, ShapesAreCheckedBeforeAnythingIsAllocated) {
+TEST(Npy, ShapesAreCheckedBeforeMemoryIsAllocated) {
   ScratchFolder folder;
   const auto read = [&](const std::string& shape, const std::string& data) {
     return read_npy(folder.write("a.npy", npy_file(npy_dictionary("<f8", shape), data)));
@@ -180,7 +180,7 @@ TEST(Npy, ShapesAreCheckedBeforeAnythingIsAllocated) {
   expect_error([&] { read("(1, 1, 1)", eight); }, "3 axes");
 }
 
-TEST(Npy, OtherFilesAreRefusedByName) {
+TEST(Npy, ErrorsNameOtherFiles) {
   ScratchFolder folder;
   expect_error([&] { read_npy(folder / "none.npy"); }, "none.npy: cannot be read: No such file");
   expect_error([&] { read_npy(folder.path().string()); }, "is a folder");
@@ -188,7 +188,7 @@ TEST(Npy, OtherFilesAreRefusedByName) {
   expect_error([&] { read_npy("/dev/zero"); }, "neither a file nor a pipe");
 }
 
-TEST(Npy, IdsMustBeWholeAndFit) {
+TEST(Npy, IdsMustBeIntegersInRange) {
   ScratchFolder folder;
   const auto ids = [&](const std::string& type, const std::string& data) {
     return read_npy_ids(folder.write("a.npy", npy_file(npy_dictionary(type, "(1,)"), data)));
@@ -203,7 +203,7 @@ TEST(Npy, IdsMustBeWholeAndFit) {
       read_npy_ids(folder.write("e.npy", npy_file(npy_dictionary("<i4", "(0, 2)"), ""))).cols(), 2);
 }
 
-TEST(Npy, WhatIsWrittenReadsBackToTheBit) {
+TEST(Npy, ReadingInvertsWritingBitForBit) {
   ScratchFolder folder;
   RowMatrix m(2, 3);
   m << 0.1, -0.0, 1e308, std::numeric_limits<double>::denorm_min(),
@@ -231,7 +231,7 @@ TEST(Npy, WhatIsWrittenReadsBackToTheBit) {
   EXPECT_EQ(read_npy(folder / "n.npy"), (RowMatrix(2, 1) << 1.5, 2.5).finished());
 }
 
-TEST(Npy, TheHeaderIsNumPys) {
+TEST(Npy, TheHeaderIsThatOfNumPy) {
   ScratchFolder folder;
   const std::vector<double> one{1.0};
   write_npy(folder / "a.npy", std::span<const double>(one));
@@ -244,8 +244,8 @@ TEST(Npy, TheHeaderIsNumPys) {
   }
 }
 
-/// Someone may cut a file short between the look at its size and the reading of its values.
-TEST(Npy, AFileThatShrinksWhileItIsReadIsAnError) {
+/// A file may be truncated after its size was read.
+TEST(Npy, AFileThatIsTruncatedWhileItIsReadThrows) {
   ScratchFolder folder;
   write_npy(folder / "a.npy", RowMatrix::Constant(5000, 3, 1.5));
   for (std::uintmax_t left : {60000, 8192, 200}) {

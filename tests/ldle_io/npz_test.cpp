@@ -24,7 +24,7 @@ std::string column(std::initializer_list<double> values) {
 const RowMatrix one_two = (RowMatrix(2, 1) << 1, 2).finished();
 const RowMatrix three = (RowMatrix(1, 1) << 3).finished();
 
-TEST(Npz, ReadsStoredAndDeflatedArraysByName) {
+TEST(Npz, StoredAndDeflatedArraysAreReadByName) {
   ScratchFolder folder;
   for (bool deflated : {false, true}) {
     for (bool zip64 : {false, true}) {
@@ -39,7 +39,7 @@ TEST(Npz, ReadsStoredAndDeflatedArraysByName) {
   }
 }
 
-TEST(Npz, NamesWhatIsThere) {
+TEST(Npz, ErrorsListTheArrays) {
   ScratchFolder folder;
   const std::string path = folder.write(
       "a.npz", zip_file({{"notes.txt", "hello"}, {"x.npy", column({1})}, {"y.npy", column({2})}}));
@@ -52,7 +52,7 @@ TEST(Npz, NamesWhatIsThere) {
   expect_error([&] { read_npz(folder.write("b.npz", zip_file({}))); }, "holds no arrays");
 }
 
-TEST(Npz, LargeDeflatedArraysPassThroughTheBuffers) {
+TEST(Npz, ArraysLargerThanTheBuffersAreRead) {
   ScratchFolder folder;
   std::string data;
   Random random(3);
@@ -63,14 +63,14 @@ TEST(Npz, LargeDeflatedArraysPassThroughTheBuffers) {
   }
   const std::string array = test::npy_file(test::npy_dictionary("<f8", "(40000, 2)"), data);
   EXPECT_EQ(read_npz(folder.write("a.npz", zip_file({{"x.npy", array, true}}))), expected);
-  // And one that packs to almost nothing.
+  // An array of zeros is compressed to almost nothing.
   const std::string zeros =
       test::npy_file(test::npy_dictionary("<f8", "(1000000,)"), std::string(8000000, '\0'));
   EXPECT_EQ(read_npz(folder.write("z.npz", zip_file({{"x.npy", zeros, true}}))),
             RowMatrix::Zero(1000000, 1));
 }
 
-TEST(Npz, TruncationAtEveryByteIsRefused) {
+TEST(Npz, TruncatedFilesThrow) {
   ScratchFolder folder;
   for (bool deflated : {false, true}) {
     const std::string whole =
@@ -82,7 +82,7 @@ TEST(Npz, TruncationAtEveryByteIsRefused) {
   }
 }
 
-TEST(Npz, EveryFlippedDataByteIsNoticed) {
+TEST(Npz, EveryChangedByteOfTheDataIsNoticed) {
   ScratchFolder folder;
   const std::string array = column({1, 2, 3, 4});
   const RowMatrix original = (RowMatrix(4, 1) << 1, 2, 3, 4).finished();
@@ -95,7 +95,7 @@ TEST(Npz, EveryFlippedDataByteIsNoticed) {
       bytes[data + i] = static_cast<char>(bytes[data + i] ^ 0x10);
       const std::string path = folder.write("a.npz", bytes);
       try {
-        // The last byte of deflated data may end in bits that mean nothing.
+        // The last bits of deflated data may be unused.
         EXPECT_EQ(read_npz(path), original) << i;
         EXPECT_TRUE(deflated && i + 1 == length) << i;
       } catch (const InvalidArgument&) {
@@ -107,7 +107,7 @@ TEST(Npz, EveryFlippedDataByteIsNoticed) {
   expect_error([&] { read_npz(folder.write("a.npz", last)); }, "checksum");
 }
 
-TEST(Npz, MutatedArchivesAreReadOrRefused) {
+TEST(Npz, MutatedArchivesAreReadOrThrow) {
   ScratchFolder folder;
   for (bool deflated : {false, true}) {
     const std::string whole =
@@ -128,7 +128,7 @@ TEST(Npz, MutatedArchivesAreReadOrRefused) {
   }
 }
 
-TEST(Npz, SizesThatTheFileCannotHoldAreRefused) {
+TEST(Npz, SizesLargerThanTheFileThrow) {
   ScratchFolder folder;
   std::string deflated = zip_file({{"x.npy", column({1, 2}), true}});
   const std::size_t directory = deflated.find("PK\x01\x02");
@@ -140,7 +140,7 @@ TEST(Npz, SizesThatTheFileCannotHoldAreRefused) {
   expect_error([&] { read_npz(folder.write("a.npz", stored)); }, "a.npz:x: is truncated");
 }
 
-TEST(Npz, OtherMethodsAndEncryptionAreRefused) {
+TEST(Npz, OtherMethodsAndEncryptionThrow) {
   ScratchFolder folder;
   std::string method = zip_file({{"x.npy", column({1, 2})}});
   method.replace(method.find("PK\x01\x02") + 10, 2, test::u16(14));
@@ -150,7 +150,7 @@ TEST(Npz, OtherMethodsAndEncryptionAreRefused) {
   expect_error([&] { read_npz(folder.write("a.npz", encrypted)); }, "is encrypted");
 }
 
-TEST(Npz, OtherFilesAreRefused) {
+TEST(Npz, OtherFilesThrow) {
   ScratchFolder folder;
   expect_error([&] { read_npz(folder.write("a.npz", std::string(100000, 'x'))); },
                "its directory is missing");

@@ -21,7 +21,7 @@ std::string archive(const RowMatrix& matrix, const std::vector<Id>& ids) {
   return out.str();
 }
 
-TEST(NpzWriter, ArraysReadBackByName) {
+TEST(NpzWriter, ArraysAreReadByName) {
   ScratchFolder folder;
   const RowMatrix matrix = (RowMatrix(2, 3) << 1, 2, 3, 4, 5, 1.0 / 3.0).finished();
   const std::string path = folder.write("a.npz", archive(matrix, {7, -8}));
@@ -38,8 +38,8 @@ TEST(NpzWriter, EqualArraysGiveEqualBytes) {
   EXPECT_NE(archive(matrix, {1}), archive(matrix, {2}));
 }
 
-/// The layout that the format's description asks for, field by field.
-TEST(NpzWriter, AnEmptyArchiveIsADirectoryOfNothing) {
+/// Field by field as in the format's description.
+TEST(NpzWriter, AnEmptyArchiveIsAnEmptyDirectory) {
   using test::bytes_of;
   std::ostringstream out;
   NpzWriter(out).finish();

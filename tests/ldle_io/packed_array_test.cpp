@@ -26,7 +26,7 @@ std::vector<double> stored(const PackedArray& array) {
                             : numbers_of<std::uint16_t>(array.bytes);
 }
 
-TEST(PackedArray, QuantisedNumbersAreOffByHalfAStepAtMost) {
+TEST(PackedArray, TheErrorOfQuantisedNumbersIsHalfAStep) {
   const RowMatrix values = some_numbers(1000);
   for (const char* type : {"u8", "u16"}) {
     for (Step step : {Step::common, Step::by_column}) {
@@ -43,7 +43,7 @@ TEST(PackedArray, QuantisedNumbersAreOffByHalfAStepAtMost) {
   }
 }
 
-TEST(PackedArray, StepsAreTheRangesPart) {
+TEST(PackedArray, StepsAreAFractionOfTheRange) {
   const RowMatrix values = some_numbers(50);
   const Eigen::RowVectorXd range = values.colwise().maxCoeff() - values.colwise().minCoeff();
   const PackedArray by_column = quantised(values, "u8", Step::by_column);
@@ -54,13 +54,13 @@ TEST(PackedArray, StepsAreTheRangesPart) {
   }
 }
 
-TEST(PackedArray, EqualNumbersComeBack) {
+TEST(PackedArray, EqualNumbersAreExact) {
   const PackedArray array = quantised(RowMatrix::Constant(2, 1, 5.5), "u16", Step::common);
   EXPECT_EQ(array.offset[0], 5.5);
   EXPECT_EQ(stored(array), (std::vector<double>{0, 0}));
 }
 
-TEST(PackedArray, WhatIsNotFiniteIsTheHighestNumber) {
+TEST(PackedArray, NonFiniteNumbersAreTheHighestCode) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   const std::vector<double> values{0, infinity, 4, std::nan(""), 1, -infinity};
   const PackedArray array = quantised_with_gaps(values);
@@ -72,7 +72,7 @@ TEST(PackedArray, WhatIsNotFiniteIsTheHighestNumber) {
   EXPECT_TRUE(std::isfinite(none_finite.offset[0]));
 }
 
-TEST(PackedArray, DifferencesAddUpAgain) {
+TEST(PackedArray, SumsOfDifferencesAreTheNumbers) {
   const std::vector<Id> values{-1, 2'147'483'647, 5, -2'147'483'647, 5, 0};
   const PackedArray array = with_differences(whole_numbers(values, "i32", {3, 2}));
   EXPECT_TRUE(array.delta);
@@ -82,7 +82,7 @@ TEST(PackedArray, DifferencesAddUpAgain) {
   for (std::size_t i = 0; i < sums.size(); ++i) EXPECT_EQ(static_cast<Id>(sums[i]), values[i]);
 }
 
-TEST(PackedArray, WholeNumbersOfEveryWidth) {
+TEST(PackedArray, IntegersOfEveryWidth) {
   const std::vector<Id> values{0, 1, 200};
   EXPECT_EQ(numbers_of<std::uint8_t>(whole_numbers(values, "u8", {3}).bytes),
             (std::vector<double>{0, 1, 200}));

@@ -21,7 +21,7 @@ class ReadCut : public testing::Test {
               {{"points", {{9, 9}}}, {"rotation", {1, 0, 0, 1}}, {"translation", {0, 0}}}}}};
   }
   Cut read(const Json& json) { return read_cut(folder_.write("cut.json", json.dump()), 10, 7); }
-  void expect_refused(const Json& json, const std::string& part) {
+  void expect_invalid(const Json& json, const std::string& part) {
     expect_error([&] { read(json); }, "cut.json");
     expect_error([&] { read(json); }, part);
   }
@@ -29,34 +29,34 @@ class ReadCut : public testing::Test {
   test::ScratchFolder folder_;
 };
 
-TEST_F(ReadCut, RangesAndMatricesAreAsThePageMeansThem) {
+TEST_F(ReadCut, RangesAreInclusiveAndMatricesActOnColumns) {
   const Cut cut = read(good());
   EXPECT_EQ(cut.piece_of, (std::vector<Id>{0, 0, 0, none, none, 0, none, none, none, 1}));
-  // R y + t with R = (0 -1; 1 0): (1, 0) goes to (0, 1) + (3, 4).
+  // The page moves columns, R y + t. With R = (0 -1; 1 0), (1, 0) goes to (0, 1) + (3, 4).
   const auto& [rotation, translation] = cut.motions[0];
   const Eigen::RowVectorXd moved = Eigen::RowVector2d(1, 0) * rotation + translation;
   EXPECT_EQ(moved, Eigen::RowVector2d(3, 5));
 }
 
-TEST_F(ReadCut, WhatIsWrongIsNamed) {
+TEST_F(ReadCut, ErrorsNameTheFileAndTheReason) {
   const auto with = [&](const char* pointer, const Json& value) {
     Json json = good();
     json[Json::json_pointer(pointer)] = value;
     return json;
   };
-  expect_refused(with("/ldle_cut", 2), "is not a cut");
-  expect_refused(Json::object(), "is not a cut");
-  expect_refused(with("/n", 11), "is of 11 points, but there are 10");
-  expect_refused(with("/seed", 1), "seed 1, this one has 7");
-  expect_refused(with("/pieces/1/points/0", {2, 3}), "pieces 0 and 1 overlap: both hold point 2");
-  expect_refused(with("/pieces/0/points/0/1", 10), "piece 0 holds points [0,10]");
-  expect_refused(with("/pieces/0/points/0/0", -1), "piece 0 holds points [-1,2]");
-  expect_refused(with("/pieces/0/points/0", {2, 1}), "piece 0 holds points [2,1]");
-  expect_refused(with("/pieces/0/points/0", Json::array()), "is not a cut");
-  expect_refused(with("/pieces/0/rotation", {1, 0}), "2 numbers for a rotation");
-  expect_refused(with("/pieces/0/translation", Json::array()), "0 for a translation");
-  expect_refused(with("/pieces/0/rotation", "turn"), "is not a cut");
-  expect_refused(with("/pieces", 3), "is not a cut");
+  expect_invalid(with("/ldle_cut", 2), "is not a cut");
+  expect_invalid(Json::object(), "is not a cut");
+  expect_invalid(with("/n", 11), "is of 11 points, but there are 10");
+  expect_invalid(with("/seed", 1), "seed 1, this one has 7");
+  expect_invalid(with("/pieces/1/points/0", {2, 3}), "pieces 0 and 1 overlap: both hold point 2");
+  expect_invalid(with("/pieces/0/points/0/1", 10), "piece 0 holds points [0,10]");
+  expect_invalid(with("/pieces/0/points/0/0", -1), "piece 0 holds points [-1,2]");
+  expect_invalid(with("/pieces/0/points/0", {2, 1}), "piece 0 holds points [2,1]");
+  expect_invalid(with("/pieces/0/points/0", Json::array()), "is not a cut");
+  expect_invalid(with("/pieces/0/rotation", {1, 0}), "2 numbers for a rotation");
+  expect_invalid(with("/pieces/0/translation", Json::array()), "0 for a translation");
+  expect_invalid(with("/pieces/0/rotation", "turn"), "is not a cut");
+  expect_invalid(with("/pieces", 3), "is not a cut");
   folder_.write("cut.json", "{\"ldle_cut\": 1,");
   expect_error([&] { read_cut(folder_ / "cut.json", 10, 7); }, "cut.json");
 }

@@ -19,11 +19,12 @@ class ReadRun : public testing::Test {
 
   void write() {
     RunFolder run(path_, true);
-    write_run(run, {.result = result_, .options = {}});
+    write_run(run, {.result = result_, .settings = {}});
     run.commit();
   }
   std::string file(const std::string& name) const { return path_ + "/" + name; }
-  void expect_refused(const std::string& part) {
+  /// The folder cannot be read; it is written again afterwards.
+  void expect_unreadable(const std::string& part) {
     expect_error([&] { read_run(path_); }, part);
     write();
   }
@@ -33,11 +34,11 @@ class ReadRun : public testing::Test {
   Result result_ = test::small_result();
 };
 
-TEST_F(ReadRun, GivesBackWhatWasWritten) {
+TEST_F(ReadRun, ReturnsWhatWasWritten) {
   const RunRecord run = read_run(path_);
   EXPECT_EQ(run.embedding, result_.embedding);
   EXPECT_EQ(run.cluster_of, result_.cluster_of);
-  EXPECT_EQ(run.component, result_.component);
+  EXPECT_EQ(run.component, result_.piece);
   EXPECT_EQ(run.color, result_.color);
   EXPECT_EQ(run.torn_views, result_.torn_views);
   EXPECT_EQ(run.seam, result_.seam);
@@ -55,64 +56,67 @@ TEST_F(ReadRun, ARunWithoutTearsHasEmptyPairs) {
   EXPECT_TRUE(run.seam.empty());
 }
 
-TEST_F(ReadRun, TheRimOfAllComponentsIsOneList) {
-  EXPECT_FALSE(std::filesystem::exists(file("rim.npy")));
+TEST_F(ReadRun, OutlinesOfAllComponentsAreOneList) {
+  EXPECT_FALSE(std::filesystem::exists(file("outline.npy")));
   result_.topology.emplace();
-  result_.topology->components = {
-      {.word = "a a'",
-       .rim = {{.letter = 0, .glued = true, .points = {0, 1}},
-               {.letter = 0, .reversed = true, .glued = true, .points = {1, 0}}}},
-      {.word = "a", .rim = {{.letter = 0, .points = {2}}}}};
+  result_.topology->components.resize(2);
+  result_.gluing = GluingDiagram{
+      {{.word = "a a'",
+        .outline = {{.letter = 0, .glued = true, .points = {0, 1}},
+                    {.letter = 0, .reversed = true, .glued = true, .points = {1, 0}}}},
+       {.word = "a", .outline = {{.letter = 0, .points = {2}}}}}};
   write();
-  const IdMatrix rim = read_npy_ids(file("rim.npy"));
-  EXPECT_EQ(rim, (IdMatrix(5, 2) << 0, 0, 0, 1, 1, 1, 1, 0, 2, 2).finished());
+  const IdMatrix outline = read_npy_ids(file("outline.npy"));
+  EXPECT_EQ(outline, (IdMatrix(5, 2) << 0, 0, 0, 1, 1, 1, 1, 0, 2, 2).finished());
   const auto components = read_run(path_).summary["topology"]["components"];
   EXPECT_EQ(components[0]["arcs"][1]["letter"], "a");
   EXPECT_EQ(components[0]["arcs"][1]["reversed"], true);
   EXPECT_EQ(components[1]["arcs"][0]["glued"], false);
+  EXPECT_EQ(components[0]["word"], "a a'");
+  EXPECT_EQ(components[0]["normal_form"], "a a'");
 }
 
-TEST_F(ReadRun, EveryMissingFileIsNamed) {
+TEST_F(ReadRun, ErrorsNameMissingFiles) {
   for (const char* name :
        {"embedding.npy", "clusters.npy", "components.npy", "gluing.npy", "torn_views.npy",
         "seam.npy", "local_distortion.npy", "view_distortion.npy"}) {
     fs::remove(file(name));
-    expect_refused(std::string(name) + ": cannot be read: No such file");
+    expect_unreadable(std::string(name) + ": cannot be read: No such file");
   }
   fs::remove(file("summary.json"));
   expect_error([&] { read_run(path_); }, "is not a run folder: it has no summary.json");
   expect_error([&] { read_run(folder_ / "none"); }, "none: is not a folder");
 }
 
-TEST_F(ReadRun, ArraysThatDoNotBelongTogetherAreRefused) {
+TEST_F(ReadRun, ArraysThatDoNotBelongTogetherThrow) {
   const std::vector<double> two{1, 2};
   write_npy(file("local_distortion.npy"), std::span<const double>(two));
-  expect_refused("local_distortion.npy: has 2 entries, but the rest of the run needs 3");
+  expect_unreadable("local_distortion.npy: has 2 entries, but the rest of the run needs 3");
   const std::vector<Id> ids{0, 0};
   for (const char* name : {"clusters.npy", "components.npy", "gluing.npy"}) {
     write_npy(file(name), std::span<const Id>(ids));
-    expect_refused(std::string(name) + ": has 2 entries");
+    expect_unreadable(std::string(name) + ": has 2 entries");
   }
   const std::vector<Id> far{0, 0, 2};
   write_npy(file("clusters.npy"), std::span<const Id>(far));
-  expect_refused("clusters.npy: holds 2, which is not from 0 to 1");
+  expect_unreadable("clusters.npy: holds 2, which is not from 0 to 1");
   const std::vector<IdPair> pair{{-1, 0}};
   for (const char* name : {"torn_views.npy", "seam.npy"}) {
     write_npy(file(name), std::span<const IdPair>(pair));
-    expect_refused(std::string(name) + ": holds -1");
+    expect_unreadable(std::string(name) + ": holds -1");
     write_npy(file(name), std::span<const Id>(ids));
-    expect_refused(std::string(name) + ": has 1 columns, not 2");
+    expect_unreadable(std::string(name) + ": has 1 columns, not 2");
   }
 }
 
-TEST_F(ReadRun, DamagedSummariesAreRefused) {
+TEST_F(ReadRun, DamagedSummariesThrow) {
   for (const char* text : {"", "{", "[]", "{\"format\": 1", "3"}) {
     std::ofstream(file("summary.json")) << text;
-    expect_refused("summary.json: is not a JSON object");
+    expect_unreadable("summary.json: is not a JSON object");
   }
   for (const char* text : {"{}", "{\"format\": 2}", "{\"format\": \"1\"}"}) {
     std::ofstream(file("summary.json")) << text;
-    expect_refused("summary.json: its format must be 1");
+    expect_unreadable("summary.json: its format must be 1");
   }
 }
 

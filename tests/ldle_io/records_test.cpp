@@ -24,7 +24,7 @@ std::vector<Fields> records_of(const std::string& text, char delimiter = ',') {
   return all;
 }
 
-TEST(Records, LinesEndInWhateverWay) {
+TEST(Records, AllLineEndsAreRead) {
   const std::vector<Fields> expected{{"1", "2"}, {"3", "4"}};
   EXPECT_EQ(records_of("1,2\n3,4\n"), expected);
   EXPECT_EQ(records_of("1,2\r\n3,4\r\n"), expected);
@@ -40,7 +40,7 @@ TEST(Records, EmptyFieldsAndLinesAreKept) {
   EXPECT_EQ(records_of("\t1\t\n", '\t'), (std::vector<Fields>{{"", "1", ""}}));
 }
 
-TEST(Records, QuotesHoldDelimitersQuotesAndLineEnds) {
+TEST(Records, QuotedFieldsMayContainDelimitersQuotesAndLineEnds) {
   EXPECT_EQ(records_of("\"a,b\",\"say \"\"hi\"\"\" ,\"\"\n"),
             (std::vector<Fields>{{"a,b", "say \"hi\"", ""}}));
   EXPECT_EQ(records_of("\"two\r\nlines\",1\nx,2\n"),
@@ -49,12 +49,12 @@ TEST(Records, QuotesHoldDelimitersQuotesAndLineEnds) {
   EXPECT_EQ(records_of("5\" pipe,1"), (std::vector<Fields>{{"5\" pipe", "1"}}));
 }
 
-TEST(Records, DamagedQuotesAreRefusedWithTheirLine) {
+TEST(Records, ErrorsNameTheLineOfDamagedQuotes) {
   expect_error([] { records_of("a\n\"b\nc\nd"); }, "t.csv, line 2: a quote that opens here");
   expect_error([] { records_of("a\nb,\"c\"d\n"); }, "t.csv, line 2, column 2 = 'd'");
 }
 
-TEST(Records, TheDelimiterIsFoundOut) {
+TEST(Records, TheDelimiterIsFound) {
   const std::vector<Fields> expected{{"1", "2"}, {"3", "4"}};
   for (const char* text :
        {"1,2\n3,4", "1\t2\n3\t4", "1;2\n3;4", "1 2\n3 4", "  1   2 \n 3 \t 4  "}) {
@@ -64,7 +64,7 @@ TEST(Records, TheDelimiterIsFoundOut) {
   EXPECT_EQ(records_of("\"a b\" c", '\0'), (std::vector<Fields>{{"a b", "c"}}));
 }
 
-TEST(Records, OtherEncodingsAreRefused) {
+TEST(Records, OtherEncodingsThrow) {
   expect_error(
       [] {
         records_of(
@@ -75,13 +75,13 @@ TEST(Records, OtherEncodingsAreRefused) {
       "UTF-16");
 }
 
-TEST(Records, LinesLongerThanTheBufferAndManyOfThem) {
+TEST(Records, LinesMayBeLongAndMany) {
   const std::string number(300000, '1');
   const auto records = records_of(number + ",2\n3," + number + "\n");
   ASSERT_EQ(records.size(), 2u);
   EXPECT_EQ(records[0][0], number);
   EXPECT_EQ(records[1][1], number);
-  // One quoted field over very many lines takes one pass.
+  // One quoted field of very many lines takes linear time.
   std::string many = "\"";
   for (int i = 0; i < 200000; ++i) many += "x,\n";
   EXPECT_EQ(records_of(many + "\",end")[0][1], "end");

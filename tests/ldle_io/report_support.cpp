@@ -6,7 +6,7 @@
 namespace ldle::test {
 
 std::vector<std::byte> inflated(const std::vector<std::byte>& stream, std::size_t size) {
-  std::vector<std::byte> bytes(size + 1);  // room to see that nothing more comes
+  std::vector<std::byte> bytes(size + 1);  // one more, to notice a stream that is too long
   auto length = static_cast<uLongf>(bytes.size());
   EXPECT_EQ(
       uncompress(reinterpret_cast<Bytef*>(bytes.data()), &length,

@@ -8,7 +8,7 @@
 
 namespace ldle::test {
 
-/// The stored numbers of an array.
+/// The numbers that are stored in an array.
 template <class T>
 std::vector<double> numbers_of(const std::vector<std::byte>& bytes) {
   std::vector<T> values(bytes.size() / sizeof(T));
@@ -16,7 +16,7 @@ std::vector<double> numbers_of(const std::vector<std::byte>& bytes) {
   return {values.begin(), values.end()};
 }
 
-/// Bytes of a zlib stream; the test fails where it is none.
+/// The contents of a zlib stream. The test fails if it is not one.
 std::vector<std::byte> inflated(const std::vector<std::byte>& stream, std::size_t size);
 
 std::vector<std::byte> from_base64(const std::string& text);

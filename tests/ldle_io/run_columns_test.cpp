@@ -9,7 +9,7 @@ namespace {
 using test::expect_error;
 using test::ScratchFolder;
 
-TEST(RunColumns, ATableHasNumbersAndWords) {
+TEST(RunColumns, ColumnsOfATableAreNumbersOrWords) {
   const ScratchFolder folder;
   const auto file = folder.write("t.csv", "speed,kind\n1.5,b\n-2,a\n3,\"b, c\"\n");
   const std::vector<RunColumn> columns = read_columns(file, 3);
@@ -22,7 +22,7 @@ TEST(RunColumns, ATableHasNumbersAndWords) {
   EXPECT_EQ(columns[1].values, (std::vector<double>{1, 0, 2}));
 }
 
-TEST(RunColumns, ANumberThatIsMissingMakesWords) {
+TEST(RunColumns, AColumnWithAMissingNumberIsOfWords) {
   const ScratchFolder folder;
   const auto columns = read_columns(folder.write("t.csv", "a\n1\nnan\n"), 2);
   EXPECT_EQ(columns[0].kind, ColumnKind::category);
@@ -37,7 +37,7 @@ TEST(RunColumns, ArraysAreNamedByTheirFile) {
   EXPECT_EQ(columns[1].values, (std::vector<double>{0, 1}));
 }
 
-TEST(RunColumns, WhatDoesNotFitIsRefused) {
+TEST(RunColumns, FilesThatDoNotSuitThePointsThrow) {
   const ScratchFolder folder;
   const auto file = folder.write("t.csv", "a,b\n1,2\n3,4\n");
   expect_error([&] { read_columns(file, 3); }, "t.csv: has 2 rows, but there are 3 points");

@@ -35,7 +35,7 @@ TEST(RunFolder, AppearsOnlyOnCommit) {
   EXPECT_EQ(folder.entries(), 1u);
 }
 
-TEST(RunFolder, WithoutCommitNothingIsLeft) {
+TEST(RunFolder, NothingIsLeftWithoutCommit) {
   ScratchFolder folder;
   try {
     RunFolder run(folder / "run");
@@ -47,7 +47,7 @@ TEST(RunFolder, WithoutCommitNothingIsLeft) {
   EXPECT_EQ(folder.entries(), 0u);
 }
 
-TEST(RunFolder, AnExistingFolderIsRefusedBeforeAnyWork) {
+TEST(RunFolder, AnExistingFolderThrowsBeforeAnyWork) {
   ScratchFolder folder;
   make_run(folder / "run", "old");
   expect_error([&] { RunFolder(folder / "run"); }, "run: exists already");
@@ -55,7 +55,7 @@ TEST(RunFolder, AnExistingFolderIsRefusedBeforeAnyWork) {
   EXPECT_EQ(folder.entries(), 1u);
 }
 
-TEST(RunFolder, ForceReplacesOnlyOnCommit) {
+TEST(RunFolder, ForceReplacesOnCommitOnly) {
   ScratchFolder folder;
   make_run(folder / "run", "old");
   std::ofstream(folder / "run/extra") << "x";
@@ -68,10 +68,10 @@ TEST(RunFolder, ForceReplacesOnlyOnCommit) {
   EXPECT_EQ(folder.entries(), 1u);
 }
 
-TEST(RunFolder, ForceNeverReplacesAnythingElse) {
+TEST(RunFolder, ForceReplacesRunFoldersOnly) {
   ScratchFolder folder;
   fs::create_directory(folder / "photos");
-  std::ofstream(folder / "photos/dear.jpg") << "x";
+  std::ofstream(folder / "photos/a.jpg") << "x";
   folder.write("file", "x");
   fs::create_symlink("nowhere", folder / "dangling");
   for (const char* name : {"photos", "file", "dangling"}) {
@@ -80,7 +80,7 @@ TEST(RunFolder, ForceNeverReplacesAnythingElse) {
   EXPECT_EQ(folder.entries(), 3u);
 }
 
-TEST(RunFolder, WhatAppearedMeanwhileIsNotReplaced) {
+TEST(RunFolder, AFolderThatAppearedInTheMeantimeIsNotReplaced) {
   ScratchFolder folder;
   {
     RunFolder run(folder / "run", true);
@@ -92,7 +92,7 @@ TEST(RunFolder, WhatAppearedMeanwhileIsNotReplaced) {
   EXPECT_EQ(folder.entries(), 1u);
 }
 
-TEST(RunFolder, WhenTheNewRunIsGoneTheOldOneComesBack) {
+TEST(RunFolder, TheOldRunIsRestoredIfTheNewOneIsLost) {
   ScratchFolder folder;
   make_run(folder / "run", "old");
   {
@@ -113,7 +113,7 @@ TEST(RunFolder, ALinkToARunStaysALink) {
   EXPECT_EQ(file_bytes(folder / "run/summary.json"), "new");
 }
 
-TEST(RunFolder, ImpossiblePlacesAreRefusedBeforeAnyWork) {
+TEST(RunFolder, ImpossiblePathsThrowBeforeAnyWork) {
   ScratchFolder folder;
   folder.write("file", "x");
   expect_error([&] { RunFolder(folder / "none/run"); }, "parent folder does not exist");
@@ -125,7 +125,7 @@ TEST(RunFolder, ImpossiblePlacesAreRefusedBeforeAnyWork) {
   EXPECT_THROW(RunFolder(std::string(5000, 'x')), InvalidArgument);
 }
 
-TEST(RunFolder, ARelativePathSurvivesAChangeOfFolder) {
+TEST(RunFolder, ARelativePathIsThatOfTheStart) {
   ScratchFolder folder;
   fs::create_directory(folder / "elsewhere");
   const fs::path before = fs::current_path();

@@ -7,13 +7,13 @@
 namespace ldle {
 namespace {
 
-/// A box of 9 x 4 x 1, turned into many dimensions.
-RowMatrix turned_box(Index columns) {
+/// A box of 9 x 4 x 1, rotated into many dimensions.
+RowMatrix rotated_box(Index columns) {
   const RowMatrix box = oracle::random_box(500, Eigen::RowVector3d(9, 4, 1), 1);
   return box * oracle::random_rotation(columns, 2).topRows(3);
 }
 
-TEST(ShownData, FewColumnsAreShownAsTheyAre) {
+TEST(ShownData, UpToThreeColumnsAreNotChanged) {
   const RowMatrix points = oracle::random_box(20, Eigen::RowVector3d(1, 2, 3), 1);
   EXPECT_EQ(show_data(points).places, points);
   const ShownData curve = show_data(points.leftCols(1));
@@ -21,9 +21,9 @@ TEST(ShownData, FewColumnsAreShownAsTheyAre) {
   EXPECT_EQ(curve.places.col(1), Eigen::VectorXd::Zero(20));
 }
 
-TEST(ShownData, PrincipalAxesKeepAllDistancesInASpaceOfThreeDimensions) {
+TEST(ShownData, PrincipalAxesOfThreeDimensionalDataKeepDistances) {
   for (Index columns : {5, 200}) {
-    const RowMatrix points = turned_box(columns);
+    const RowMatrix points = rotated_box(columns);
     const ShownData shown = show_data(points);
     EXPECT_TRUE(shown.principal_axes);
     EXPECT_NEAR(shown.explained, 1.0, 1e-9);
@@ -37,8 +37,8 @@ TEST(ShownData, PrincipalAxesKeepAllDistancesInASpaceOfThreeDimensions) {
   }
 }
 
-TEST(ShownData, TellsWhatIsNotShown) {
-  // Four axes of equal variance: three quarters are seen.
+TEST(ShownData, TheExplainedVarianceIsGiven) {
+  // Three of four axes of equal variance are shown.
   RowMatrix points = RowMatrix::Zero(8, 4);
   for (Index s = 0; s < 4; ++s) {
     points(2 * s, s) = 1;

@@ -11,8 +11,8 @@
 
 namespace ldle::test {
 
-/// Small values of every stage with the numbers that are lost most easily: infinities, NaN with a
-/// payload, negative zero, the least number above zero, a third.
+/// Numbers that are easily changed by writing and reading: a third, negative zero, infinity, NaN
+/// with a payload, the smallest and the largest number. The values below contain them.
 inline const std::vector<double> hard_numbers{
     1.0 / 3.0,
     -0.0,
@@ -56,7 +56,7 @@ inline GraphLaplacian some_laplacian() {
 
 inline Spectrum some_spectrum() {
   Spectrum spectrum;
-  spectrum.vectors = std::make_shared<RowMatrix>(hard_matrix(5, 3));
+  spectrum.vectors = hard_matrix(5, 3);
   spectrum.values = hard_matrix(2, 3);
   spectrum.residuals = hard_matrix(1, 0);
   spectrum.available = {3, -1, Index{1} << 50};
@@ -90,13 +90,13 @@ inline LocalViews some_local_views(const Spectrum& spectrum) {
   return some_local_views(maps, nullptr);
 }
 
-inline std::shared_ptr<const LocalMaps> some_projections(const RowMatrix& points) {
+inline std::shared_ptr<const LocalMaps> some_projections(const SharedMatrix& points) {
   return std::make_shared<ProjectionMaps>(points, hard_matrix(3, points.cols()),
                                           hard_matrix(3, 2 * points.cols()));
 }
 
-inline std::shared_ptr<const LocalMaps> some_scalings(const Metric& metric) {
-  return std::make_shared<ScalingMaps>(metric, some_lists(), hard_matrix(5, 2), hard_matrix(3, 2));
+inline std::shared_ptr<const LocalMaps> some_scalings(const Data& data) {
+  return std::make_shared<ScalingMaps>(data, some_lists(), hard_matrix(5, 2), hard_matrix(3, 2));
 }
 
 inline IntermediateViews some_views() {
@@ -123,13 +123,28 @@ inline Registration some_registration() {
   registration.trees = 1;
   registration.embedding = hard_matrix(3, 2);
   registration.torn_views = {{0, 5}, {3, 4}};
-  registration.synchronization = {3, hard_numbers[1], hard_numbers[2], 4};
-  registration.torn_history = {9, 1};
-  registration.sweeps = 12;
-  registration.settled = true;
-  registration.last_move = hard_numbers[3];
+  registration.report = {.alignment_error = hard_numbers[0],
+                         .synchronization = {3, hard_numbers[1], hard_numbers[2], 4},
+                         .sweeps = 12,
+                         .settled = true,
+                         .last_move = hard_numbers[3],
+                         .torn_history = {9, 1}};
   registration.snapshots = hard_matrix(2, 6);
   return registration;
+}
+
+inline Polish some_polish() {
+  const Fidelity fidelity{hard_numbers[0], hard_numbers[1], 7, 2, hard_numbers[2], hard_numbers[3]};
+  return {.embedding = hard_matrix(3, 2),
+          .torn_views = {{1, 2}},
+          .report = {.improved = true,
+                     .steps = 40,
+                     .settled = true,
+                     .solver = "a factor",
+                     .torn_history = {3, 2, 2},
+                     .path_sources = 5,
+                     .before = fidelity,
+                     .after = Fidelity{}}};
 }
 
 }  // namespace ldle::test

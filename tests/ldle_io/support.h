@@ -9,11 +9,11 @@
 #include <iterator>
 #include <string>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 
 namespace ldle::test {
 
-/// An empty folder for one test, removed afterwards.
+/// An empty folder that is removed afterwards.
 class ScratchFolder {
  public:
   ScratchFolder() {
@@ -47,7 +47,7 @@ inline std::string file_bytes(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// Message of the InvalidArgument that `action` throws; the test fails when it throws none.
+/// Message of the InvalidArgument that `action` throws. The test fails if it throws none.
 inline std::string error_of(const std::function<void()>& action) {
   try {
     action();
@@ -60,7 +60,7 @@ inline std::string error_of(const std::function<void()>& action) {
 
 inline void expect_error(const std::function<void()>& action, const std::string& part) {
   const std::string message = error_of(action);
-  EXPECT_NE(message.find(part), std::string::npos) << message << "\ndoes not say: " << part;
+  EXPECT_NE(message.find(part), std::string::npos) << message << "\ndoes not contain: " << part;
 }
 
 template <class T>
@@ -70,7 +70,7 @@ std::string bytes_of(T value, bool big_endian = false) {
   return big_endian ? std::string(bytes.rbegin(), bytes.rend()) : bytes;
 }
 
-/// A .npy file put together by hand.
+/// A .npy file, made of its parts.
 inline std::string npy_file(const std::string& dictionary, const std::string& data,
                             int format = 1) {
   std::string file = "\x93NUMPY";

@@ -23,7 +23,7 @@ Table read(const std::string& text, const std::string& label = {},
 
 const RowMatrix one_to_four = (RowMatrix(2, 2) << 1, 2, 3, 4).finished();
 
-TEST(Table, ReadsNumbersWithAndWithoutHeader) {
+TEST(Table, NumbersAreReadWithAndWithoutHeader) {
   EXPECT_EQ(read("1,2\n3,4\n").values, one_to_four);
   EXPECT_TRUE(read("1,2\n3,4\n").column_names.empty());
   const Table named = read("x,\"the y\"\r\n1e0,+2\r\n.3e1,4.\r\n\r\n\n");
@@ -34,7 +34,7 @@ TEST(Table, ReadsNumbersWithAndWithoutHeader) {
   EXPECT_EQ(read(",y\n1,2\n3,4").column_names, (Names{"", "y"}));
 }
 
-TEST(Table, LabelsByNameOrNumber) {
+TEST(Table, LabelsAreChosenByNameOrNumber) {
   for (const char* label : {"kind", "2"}) {
     const Table table = read("x,kind,y\n1,red,2\n3,\"blue, dark\",4\n", label);
     EXPECT_EQ(table.values, one_to_four);
@@ -44,21 +44,21 @@ TEST(Table, LabelsByNameOrNumber) {
   }
 }
 
-TEST(Table, TextLabelsDoNotMakeAHeader) {
+TEST(Table, ARowWithATextLabelIsNotAHeader) {
   const Table table = read("red,1,2\nblue,3,4\n", "1");
   EXPECT_EQ(table.values, one_to_four);
   EXPECT_EQ(*table.labels, (Names{"red", "blue"}));
   EXPECT_EQ(table.label_name, "column 1");
 }
 
-TEST(Table, ANumberIsNoNameOfADataValue) {
+TEST(Table, ANumberIsAColumnAndNotAValue) {
   const Table table = read("3,1,2\n9,3,4\n", "1");
   EXPECT_EQ(*table.labels, (Names{"3", "9"}));
   const Table third = read("3,1,7\n9,3,8\n", "3");
   EXPECT_EQ(*third.labels, (Names{"7", "8"}));
 }
 
-TEST(Table, ANameGoesBeforeANumber) {
+TEST(Table, NamesTakePrecedenceOverNumbers) {
   const Table table = read("2,a,b\n5,1,2\n6,3,4\n", "2");
   EXPECT_EQ(*table.labels, (Names{"5", "6"}));
   EXPECT_EQ(table.values, one_to_four);
@@ -77,14 +77,14 @@ TEST(Table, ErrorsNameFileLineAndColumn) {
   expect_error([] { read("\"a\nb\",y\n1,2\n3,x\n"); }, "line 4, column 2 = 'x'");
 }
 
-TEST(Table, TablesWithoutNumbersAreRefused) {
+TEST(Table, TablesWithoutNumbersThrow) {
   for (const char* text : {"", "\n\n", "x,y\n", "\xef\xbb\xbf"}) {
     expect_error([&] { read(text); }, "t.csv: holds no rows");
   }
   expect_error([] { read("kind\nred\n", "kind"); }, "no column of numbers");
 }
 
-TEST(Table, UnknownLabelsAreRefusedWithWhatThereIs) {
+TEST(Table, ErrorsListTheColumnsForUnknownLabels) {
   expect_error([] { read("x,y\n1,2\n", "z"); }, "has no column 'z'; its columns are x, y");
   expect_error([] { read("1,2\n", "z"); }, "columns are numbered 1 to 2");
   for (const char* number : {"0", "3", "-1"}) {
@@ -92,7 +92,7 @@ TEST(Table, UnknownLabelsAreRefusedWithWhatThereIs) {
   }
 }
 
-TEST(Table, BinaryFilesAreRefused) {
+TEST(Table, BinaryFilesThrow) {
   Random random(5);
   for (int trial = 0; trial < 300; ++trial) {
     std::string bytes;
@@ -101,7 +101,7 @@ TEST(Table, BinaryFilesAreRefused) {
   }
 }
 
-TEST(Table, WhatIsWrittenReadsBackToTheBit) {
+TEST(Table, ReadingInvertsWritingBitForBit) {
   ScratchFolder folder;
   RowMatrix m(300, 3);
   Random random(6);
@@ -121,7 +121,7 @@ TEST(Table, WhatIsWrittenReadsBackToTheBit) {
   expect_error([&] { write_csv(folder / "c.csv", m, {"x"}); }, "one for each of 3 columns");
 }
 
-TEST(Table, TheWriterQuotesOnlyWhereNeeded) {
+TEST(Table, FieldsAreQuotedOnlyIfNeeded) {
   std::ostringstream out;
   CsvWriter csv(out);
   csv.field("plain");

@@ -9,7 +9,7 @@
 namespace ldle {
 namespace {
 
-TEST(Text, ParsesWholeNumbersAndNothingAround) {
+TEST(Text, NumbersAreParsedCompletelyOrNotAtAll) {
   EXPECT_EQ(parse_double("1.5"), 1.5);
   EXPECT_EQ(parse_double(" +2 "), 2.0);
   EXPECT_EQ(parse_double("-1E-3"), -1e-3);
@@ -21,7 +21,7 @@ TEST(Text, ParsesWholeNumbersAndNothingAround) {
   }
 }
 
-TEST(Text, NumbersBeyondDoubleAreInfiniteOrZero) {
+TEST(Text, NumbersOutOfRangeAreInfiniteOrZero) {
   const double infinity = std::numeric_limits<double>::infinity();
   EXPECT_EQ(parse_double("1e400"), infinity);
   EXPECT_EQ(parse_double("-1e400"), -infinity);
@@ -33,19 +33,19 @@ TEST(Text, NumbersBeyondDoubleAreInfiniteOrZero) {
   EXPECT_EQ(parse_double("0." + std::string(500, '0') + "1e900"), infinity);
 }
 
-TEST(Text, NotANumberIsANumberForTheParser) {
+TEST(Text, NanAndInfinityAreParsed) {
   EXPECT_TRUE(std::isnan(*parse_double("nan")));
   EXPECT_TRUE(std::isinf(*parse_double("-Inf")));
 }
 
-TEST(Text, LocaleChangesNothing) {
+TEST(Text, ParsingDoesNotDependOnTheLocale) {
   const std::string before = std::setlocale(LC_ALL, nullptr);
   for (const char* name : {"de_DE.UTF-8", "fr_FR.UTF-8", "C.UTF-8"}) std::setlocale(LC_ALL, name);
   EXPECT_EQ(parse_double("2.25"), 2.25);
   std::setlocale(LC_ALL, before.c_str());
 }
 
-TEST(Text, IntegersMustFit) {
+TEST(Text, IntegersMustBeInRange) {
   EXPECT_EQ(parse_integer<std::int8_t>(" -128 "), -128);
   EXPECT_FALSE(parse_integer<std::int8_t>("128"));
   EXPECT_FALSE(parse_integer<std::uint64_t>("-1"));
@@ -59,7 +59,7 @@ TEST(Text, ShownTextIsShortAndPrintable) {
   EXPECT_LT(shown(std::string(10000, 'x')).size(), 60u);
 }
 
-TEST(Text, ExtensionsInWhateverCase) {
+TEST(Text, ExtensionsIgnoreCase) {
   EXPECT_TRUE(has_extension("a/b.CSV", ".csv"));
   EXPECT_FALSE(has_extension("csv", ".csv"));
   EXPECT_FALSE(has_extension("a.csv.txt", ".csv"));

@@ -5,7 +5,7 @@
 namespace ldle {
 namespace {
 
-TEST(Thumbnails, SmallPicturesStayAsTheyAre) {
+TEST(Thumbnails, SmallPicturesAreNotChanged) {
   const RowMatrix pictures =
       (RowMatrix(2, 6) << 0, 51, 102, 153, 204, 255, 0, 0, 0, 0, 0, 51).finished();
   const Thumbnails small = make_thumbnails(pictures, {2, 3});
@@ -15,7 +15,7 @@ TEST(Thumbnails, SmallPicturesStayAsTheyAre) {
             (std::vector<std::uint8_t>{0, 51, 102, 153, 204, 255, 0, 0, 0, 0, 0, 51}));
 }
 
-TEST(Thumbnails, LargeOnesKeepTheirMeanAndProportions) {
+TEST(Thumbnails, LargePicturesAreAveragedInProportion) {
   RowMatrix pictures(1, 128 * 64);
   Eigen::Map<RowMatrix> picture(pictures.data(), 128, 64);
   picture.topRows(64).setConstant(-1);
@@ -31,7 +31,7 @@ TEST(Thumbnails, ManyPicturesAreSmaller) {
   EXPECT_EQ(thumbnail_shape(10'000'000, {64, 64}).height, 8);
 }
 
-TEST(Thumbnails, OneGreyIsBlack) {
+TEST(Thumbnails, AUniformPictureIsBlack) {
   EXPECT_EQ(make_thumbnails(RowMatrix::Constant(1, 1, 7), {1, 1}).pixels,
             std::vector<std::uint8_t>{0});
 }

@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "ldle/pipeline/embed.h"
+#include "ldle/embed.h"
 #include "ldle_io/npy.h"
 #include "ldle_io/report/viewer_page.h"
 #include "ldle_io/report_support.h"
@@ -36,7 +36,7 @@ class WriteReport : public testing::Test {
         .name = "half", .kind = ColumnKind::category, .values = {}, .levels = {"n", "s"}};
     for (double z : height.values) half.values.push_back(z > 0.0 ? 0 : 1);
     write_run(run, {.result = result(),
-                    .options = {},
+                    .settings = {},
                     .points = &kept,
                     .columns = {height, half},
                     .images = make_thumbnails(kept, {1, 3}),
@@ -59,7 +59,7 @@ class WriteReport : public testing::Test {
   std::string path_ = folder_ / "run";
 };
 
-TEST_F(WriteReport, EveryArrayIsAsLongAsItsShapeSays) {
+TEST_F(WriteReport, ArraysHaveTheLengthOfTheirShape) {
   write();
   const std::string text = page();
   const Json manifest = Json::parse(element(text, "ldle-run"));
@@ -101,7 +101,7 @@ TEST_F(WriteReport, EveryArrayIsAsLongAsItsShapeSays) {
   EXPECT_EQ(manifest["summary"]["sizes"]["n"], 400);
 }
 
-TEST_F(WriteReport, TheEmbeddingComesBackWithinHalfAStep) {
+TEST_F(WriteReport, TheEmbeddingIsRestoredUpToHalfAStep) {
   write();
   const std::string text = page();
   const Json array = Json::parse(element(text, "ldle-run"))["arrays"]["embedding"];
@@ -114,7 +114,7 @@ TEST_F(WriteReport, TheEmbeddingComesBackWithinHalfAStep) {
   }
 }
 
-TEST_F(WriteReport, TheFilmComesBackWithinHalfAStep) {
+TEST_F(WriteReport, TheAssemblyIsRestoredUpToHalfAStep) {
   write();
   const std::string text = page();
   const Json array = Json::parse(element(text, "ldle-run"))["arrays"]["assembly"];
@@ -130,7 +130,7 @@ TEST_F(WriteReport, TheFilmComesBackWithinHalfAStep) {
   }
 }
 
-TEST_F(WriteReport, NamesCannotBreakOutOfTheirElement) {
+TEST_F(WriteReport, NamesAreEscaped) {
   const std::string title = "</script><script>alert(1)</script><!-- \xff";
   write(title);
   const std::string text = page();
@@ -141,10 +141,10 @@ TEST_F(WriteReport, NamesCannotBreakOutOfTheirElement) {
   EXPECT_EQ(text.find("alert(1)</script>"), std::string::npos);
 }
 
-TEST_F(WriteReport, ARunWithoutAllThatIsShownWithoutIt) {
+TEST_F(WriteReport, OptionalPartsOfARunMayBeMissing) {
   RunFolder run(path_, true);
   const Result small = test::small_result();
-  write_run(run, {.result = small, .options = {}});
+  write_run(run, {.result = small, .settings = {}});
   run.commit();
   const Json manifest = Json::parse(element(page(), "ldle-run"));
   EXPECT_TRUE(manifest["data"].is_null());
@@ -154,7 +154,7 @@ TEST_F(WriteReport, ARunWithoutAllThatIsShownWithoutIt) {
   EXPECT_TRUE(manifest["arrays"].contains("embedding"));
 }
 
-TEST_F(WriteReport, WhatIsTooLargeIsLeftOutAndSaidSo) {
+TEST_F(WriteReport, PartsThatAreTooLargeAreLeftOutAndListed) {
   write();
   const ReportContents all = report_contents(path_);
   const ReportContents less = report_contents(path_, all.arrays.size() - 1);
@@ -169,7 +169,7 @@ TEST_F(WriteReport, WhatIsTooLargeIsLeftOutAndSaidSo) {
   EXPECT_FALSE(least.manifest["arrays"].contains("local_view_scale"));
 }
 
-TEST_F(WriteReport, EveryDamagedFileIsNamed) {
+TEST_F(WriteReport, ErrorsNameDamagedFiles) {
   write();
   for (const auto& entry : std::filesystem::directory_iterator(path_)) {
     const std::string name = entry.path().filename().string();
@@ -179,24 +179,27 @@ TEST_F(WriteReport, EveryDamagedFileIsNamed) {
     expect_error([&] { page(); }, name);
     std::ofstream(entry.path(), std::ios::binary) << whole;
   }
-  EXPECT_FALSE(std::filesystem::exists(folder_ / "r.html")) << "nothing half-written";
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "r.html")) << "an unfinished page";
 }
 
-TEST_F(WriteReport, TheRimComesBackArcByArc) {
-  write();
-  const std::vector<IdPair> rim = {{0, 7}, {0, 3}, {1, 3}, {1, 399}};
-  write_npy(file("rim.npy"), std::span<const IdPair>(rim));
-  const std::string text = page();
-  const Json array = Json::parse(element(text, "ldle-run"))["arrays"]["rim"];
-  EXPECT_EQ(array["shape"], Json({4, 2}));
-  EXPECT_EQ(array["type"], "i32");
-  const std::vector<IdPair> beyond = {{0, 400}};
-  write_npy(file("rim.npy"), std::span<const IdPair>(beyond));
-  expect_error([&] { page(); }, "rim.npy: holds 400");
+/// Older run folders call the file rim.npy.
+TEST_F(WriteReport, TheOutlineIsAListOfArcsAndPoints) {
+  const std::vector<IdPair> outline = {{0, 7}, {0, 3}, {1, 3}, {1, 399}}, beyond = {{0, 400}};
+  for (const char* name : {"outline.npy", "rim.npy"}) {
+    write();
+    std::filesystem::remove(file("outline.npy"));
+    EXPECT_FALSE(Json::parse(element(page(), "ldle-run"))["arrays"].contains("outline"));
+    write_npy(file(name), std::span<const IdPair>(outline));
+    const Json array = Json::parse(element(page(), "ldle-run"))["arrays"]["outline"];
+    EXPECT_EQ(array["shape"], Json({4, 2}));
+    EXPECT_EQ(array["type"], "i32");
+    write_npy(file(name), std::span<const IdPair>(beyond));
+    expect_error([&] { page(); }, std::string(name) + ": holds 400");
+  }
 }
 
-TEST_F(WriteReport, ArraysThatDoNotBelongTogetherAreNamed) {
-  const auto expect_refused = [&](const std::string& part) {
+TEST_F(WriteReport, ErrorsNameArraysThatDoNotBelongTogether) {
+  const auto expect_unreadable = [&](const std::string& part) {
     expect_error([&] { page(); }, part);
     write();
   };
@@ -204,25 +207,25 @@ TEST_F(WriteReport, ArraysThatDoNotBelongTogetherAreNamed) {
   for (const char* name : {"points.npy", "columns.npy", "view_coordinates.npy",
                            "shown_eigenvectors.npy", "local_view_coordinates.npy"}) {
     write_npy(file(name), RowMatrix::Zero(7, 2));
-    expect_refused(name);
+    expect_unreadable(name);
   }
   write_npy(file("embedding.npy"), RowMatrix::Constant(400, 2, std::nan("")));
-  expect_refused("embedding.npy: holds values that are not finite");
+  expect_unreadable("embedding.npy: holds values that are not finite");
   write_npy(file("columns.npy"), RowMatrix::Constant(400, 2, 9.0));
-  expect_refused("columns.npy: holds 9 in column 2, which has 2 levels");
+  expect_unreadable("columns.npy: holds 9 in column 2, which has 2 levels");
   const IdMatrix far = IdMatrix::Constant(400, 2, 32768);
   write_npy(file("chosen_eigenvectors.npy"), far);
-  expect_refused("chosen_eigenvectors.npy: holds 32768");
+  expect_unreadable("chosen_eigenvectors.npy: holds 32768");
   Json summary = Json::parse(test::file_bytes(file("summary.json")));
   for (const char* field : {"frames", "columns", "shown_eigenvectors", "title"}) {
     Json wrong = summary;
     wrong[field] = 3;
     std::ofstream(file("summary.json")) << wrong.dump();
-    expect_refused("summary.json");
+    expect_unreadable("summary.json");
   }
 }
 
-TEST(ViewerPage, HasOnePlaceForARun) {
+TEST(ViewerPage, HasExactlyOnePlaceForARun) {
   const std::string_view page = viewer_page();
   ReportContents empty;
   std::ostringstream out;

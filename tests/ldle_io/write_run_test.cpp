@@ -30,11 +30,11 @@ class WriteRun : public testing::Test {
 
   ScratchFolder folder_;
   Result result_ = test::small_result();
-  Options options_;
+  Settings settings_;
 };
 
-TEST_F(WriteRun, EveryArrayIsThere) {
-  write({.result = result_, .options = options_});
+TEST_F(WriteRun, EveryArrayIsWritten) {
+  write({.result = result_, .settings = settings_});
   EXPECT_EQ(read_npy(folder_ / "run/embedding.npy"), result_.embedding);
   EXPECT_EQ(read_npy_ids(folder_ / "run/gluing.npy"), (IdMatrix(3, 1) << 0, -1, 0).finished());
   EXPECT_EQ(read_npy_ids(folder_ / "run/torn_views.npy"), (IdMatrix(1, 2) << 0, 1).finished());
@@ -45,12 +45,12 @@ TEST_F(WriteRun, EveryArrayIsThere) {
             (RowMatrix(3, 1) << 1.5, std::numeric_limits<double>::infinity(), 2).finished());
   EXPECT_EQ(read_npy(folder_ / "run/view_distortion.npy"), (RowMatrix(2, 1) << 1.5, 3).finished());
   const RowMatrix eigenvalues = read_npy(folder_ / "run/eigenvalues.npy");
-  EXPECT_EQ(eigenvalues.leftCols(2), result_.eigenvalues.leftCols(2));
+  EXPECT_EQ(eigenvalues.leftCols(2), result_.spectrum.eigenvalues.leftCols(2));
   EXPECT_TRUE(std::isnan(eigenvalues(0, 2)));
 }
 
-TEST_F(WriteRun, ViewMapsComeBack) {
-  write({.result = result_, .options = options_});
+TEST_F(WriteRun, ViewMapsAreRestored) {
+  write({.result = result_, .settings = settings_});
   const std::string path = folder_ / "run";
   EXPECT_FALSE(read_view_maps(path, read_run(path)));
   const ViewMaps maps{RowMatrix::Random(3, 4),
@@ -60,7 +60,7 @@ TEST_F(WriteRun, ViewMapsComeBack) {
                       RowMatrix::Random(2, 4),
                       RowMatrix::Random(2, 2)};
   result_.view_maps = maps;
-  write({.result = result_, .options = options_});
+  write({.result = result_, .settings = settings_});
   const auto found = read_view_maps(path, read_run(path)).value();
   EXPECT_EQ(found.eigenvectors, maps.eigenvectors);
   EXPECT_EQ(found.kernel_scale, maps.kernel_scale);
@@ -72,28 +72,28 @@ TEST_F(WriteRun, ViewMapsComeBack) {
   expect_error([&] { read_view_maps(path, read_run(path)); }, "view_matrices.npy: has 2 columns");
 }
 
-TEST_F(WriteRun, ThePointsAreKeptWhereTheyAreGiven) {
+TEST_F(WriteRun, PointsAreWrittenIfGiven) {
   const RowMatrix points = RowMatrix::Random(3, 5);
-  write({.result = result_, .options = options_, .points = &points});
+  write({.result = result_, .settings = settings_, .points = &points});
   EXPECT_EQ(read_npy(folder_ / "run/points.npy"), points);
 }
 
-TEST_F(WriteRun, TheTableHoldsThePointsAndTheirLabels) {
-  write({.result = result_, .options = options_, .labels = {{"a", "b, c", ""}}});
+TEST_F(WriteRun, TheTableHasPointsAndLabels) {
+  write({.result = result_, .settings = settings_, .labels = {{"a", "b, c", ""}}});
   EXPECT_EQ(test::file_bytes(folder_ / "run/embedding.csv"),
             "y1,y2,component,cluster,gluing,local_distortion,label\n"
             "0.1,0.2,0,0,0,1.5,a\n"
             "0.3,0.4,0,0,-1,inf,\"b, c\"\n"
             "0.5,0.6,0,1,0,2,\n");
-  write({.result = result_, .options = options_});
+  write({.result = result_, .settings = settings_});
   EXPECT_EQ(test::file_bytes(folder_ / "run/embedding.csv").substr(0, 53),
             "y1,y2,component,cluster,gluing,local_distortion\n0.1,0");
 }
 
-TEST_F(WriteRun, TheSummaryTellsTheRun) {
-  options_.seed = 42;
+TEST_F(WriteRun, TheSummaryDescribesTheRun) {
+  settings_.context.seed = 42;
   write({.result = result_,
-         .options = options_,
+         .settings = settings_,
          .input = "points.csv",
          .command = {"ldle", "embed"},
          .total_seconds = 2.5,
@@ -107,7 +107,7 @@ TEST_F(WriteRun, TheSummaryTellsTheRun) {
   EXPECT_EQ(json["input"], "points.csv");
   EXPECT_EQ(json["command"], (std::vector<std::string>{"ldle", "embed"}));
   EXPECT_EQ(json["label"], "kind");
-  EXPECT_EQ(json["options"], options_to_json(options_));
+  EXPECT_EQ(json["options"], options_to_json(settings_));
   EXPECT_EQ(json["choices"]["neighbour search"], "exact");
   EXPECT_EQ(json["seed"], 42);
   EXPECT_EQ(json["sizes"]["n"], 3);
@@ -132,18 +132,18 @@ TEST_F(WriteRun, TheSummaryTellsTheRun) {
   EXPECT_EQ(json["peak_memory_mb"], 12.25);
 }
 
-TEST_F(WriteRun, NothingIsSaidOfASpectrumThatIsNotThere) {
-  result_.eigenvalues.resize(0, 0);
-  result_.residuals.resize(0, 0);
-  write({.result = result_, .options = options_});
+TEST_F(WriteRun, WithoutASpectrumTheSummaryHasNone) {
+  result_.spectrum.eigenvalues.resize(0, 0);
+  result_.spectrum.residuals.resize(0, 0);
+  write({.result = result_, .settings = settings_});
   EXPECT_TRUE(summary()["spectrum"].is_null());
   EXPECT_FALSE(std::filesystem::exists(folder_ / "run/eigenvalues.npy"));
 }
 
-TEST_F(WriteRun, PercentilesInterpolateAndInfinityIsNull) {
+TEST_F(WriteRun, PercentilesAreInterpolatedAndInfinityIsNull) {
   result_.view_distortion = {5, 1, 3};
-  result_.last_move = std::numeric_limits<double>::quiet_NaN();
-  write({.result = result_, .options = options_});
+  result_.registration.last_move = std::numeric_limits<double>::quiet_NaN();
+  write({.result = result_, .settings = settings_});
   const auto json = summary();
   EXPECT_EQ(json["view_distortion"]["min"], 1.0);
   EXPECT_EQ(json["view_distortion"]["p25"], 2.0);
@@ -157,14 +157,15 @@ TEST_F(WriteRun, PercentilesInterpolateAndInfinityIsNull) {
 }
 
 TEST_F(WriteRun, NamesInAnyEncodingGiveValidJson) {
-  write({.result = result_, .options = options_, .input = "caf\xe9\n\".csv"});
+  write({.result = result_, .settings = settings_, .input = "caf\xe9\n\".csv"});
   EXPECT_EQ(summary()["input"], "caf\xef\xbf\xbd\n\".csv");
 }
 
 TEST_F(WriteRun, LabelsMustBeOneForEachPoint) {
   RunFolder run(folder_ / "run");
-  expect_error([&] { write_run(run, {.result = result_, .options = options_, .labels = {{"a"}}}); },
-               "labels = 1: there must be one for each of 3 points");
+  expect_error(
+      [&] { write_run(run, {.result = result_, .settings = settings_, .labels = {{"a"}}}); },
+      "labels = 1: there must be one for each of 3 points");
 }
 
 }  // namespace

@@ -40,7 +40,8 @@ inline std::string u64(std::size_t value) {
   return bytes_of(static_cast<std::uint64_t>(value));
 }
 
-/// The fields that local header and directory share: flags up to the lengths of name and extra.
+/// The fields that the local header and the directory share, from the flags to the lengths of the
+/// name and of the extra field.
 inline std::string shared_fields(const PlainMember& member, std::size_t packed, std::size_t extra) {
   const auto crc = crc32(0, reinterpret_cast<const Bytef*>(member.bytes.data()),
                          static_cast<uInt>(member.bytes.size()));
@@ -50,7 +51,7 @@ inline std::string shared_fields(const PlainMember& member, std::size_t packed, 
          u16(member.name.size()) + u16(extra);
 }
 
-/// A zip archive put together by hand from the format's description.
+/// A zip archive, made as the format's description says.
 inline std::string zip_file(const std::vector<PlainMember>& members,
                             const std::string& comment = {}, bool zip64_end = false) {
   std::string file;

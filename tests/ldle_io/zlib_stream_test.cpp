@@ -8,7 +8,7 @@
 namespace ldle {
 namespace {
 
-TEST(ZlibStream, ComesBack) {
+TEST(ZlibStream, InflatingInvertsDeflating) {
   Random random(1);
   for (std::size_t size : {0UL, 1UL, 1000UL, 100'000UL}) {
     std::vector<std::byte> noise(size), same(size, std::byte{7});
@@ -18,7 +18,7 @@ TEST(ZlibStream, ComesBack) {
   }
 }
 
-TEST(ZlibStream, RepetitionTakesNoRoom) {
+TEST(ZlibStream, RepetitionIsCompressed) {
   EXPECT_LT(zlib_stream(std::vector<std::byte>(100'000)).size(), 1000U);
 }
 

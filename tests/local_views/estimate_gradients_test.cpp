@@ -16,24 +16,23 @@ namespace {
 
 constexpr Index view_neighbors = 21, graph_neighbors = 21, scale_neighbor = 5;
 
-/// Points of the plane, functions on them, and what the estimators want to know.
+/// Points of the plane, functions on them, and the sources of the estimators.
 struct Plane {
   Plane(RowMatrix places, RowMatrix values)
       : points(std::move(places)),
         distances(oracle::distance_matrix(points)),
-        metric(distances),
+        data(oracle::table(distances)),
         graph(oracle::neighbor_graph(distances, graph_neighbors)),
         laplacian(build_laplacian(graph, {graph_neighbors, scale_neighbor})),
         spectrum(Spectrum::of_components(laplacian.component)) {
     spectrum.available = {values.cols()};
-    spectrum.vectors = std::make_shared<RowMatrix>(std::move(values));
+    spectrum.vectors = SharedMatrix(std::move(values));
     for (Index k = 0; k < points.rows(); ++k) {
       for (Id l : oracle::ball(distances, k, view_neighbors)) views.members.values.push_back(l);
       views.members.offsets.push_back(std::ssize(views.members.values));
       views.radius.push_back(oracle::distance_to_nearest(distances, k, view_neighbors));
     }
-    Progress progress;
-    tangent = make_tangent_maps(metric, views.members, 2, view_neighbors, progress);
+    tangent = make_tangent_maps(data, views.members, 2, view_neighbors, Context());
   }
 
   /// The full A~ at a point.
@@ -41,7 +40,7 @@ struct Plane {
     LocalViewOptions options;
     options.gradient_estimator = kind;
     const auto estimator =
-        estimate_gradients({views, metric, spectrum, &laplacian, tangent.get()}, options);
+        estimate_gradients({views, data, spectrum, &laplacian, tangent.get()}, options);
     const Index count = spectrum.available[0];
     Eigen::MatrixXd matrix(count, count);
     const GradientProducts& products = estimator->at(k);
@@ -57,7 +56,7 @@ struct Plane {
 
   RowMatrix points;
   Eigen::MatrixXd distances;
-  oracle::TableMetric metric;
+  Data data;
   NeighborGraph graph;
   GraphLaplacian laplacian;
   Spectrum spectrum;
@@ -69,23 +68,23 @@ constexpr GradientEstimator summed[] = {GradientEstimator::finite_sum,
                                         GradientEstimator::feynman_kac,
                                         GradientEstimator::linear_regression};
 
-TEST(EstimateGradients, FiniteSumIsThePapersFormula) {
+TEST(EstimateGradients, FiniteSumEqualsThePapersFormula) {
   const Plane plane(oracle::random_box(80, Eigen::RowVector2d(1, 1), 2),
                     oracle::random_box(80, Eigen::RowVectorXd::Ones(4), 3));
   for (Id k : {0, 17, 79}) {
     const double t = oracle::heat_time(plane.views.radius[k], 0.99, 2);
     const Eigen::MatrixXd wanted = oracle::gradient_products(
-        plane.distances, *plane.spectrum.vectors, k, plane.views.members[k], t);
+        plane.distances, plane.spectrum.vectors.view(), k, plane.views.members[k], t);
     const Eigen::MatrixXd found = plane.estimate(GradientEstimator::finite_sum, k);
     EXPECT_LT((found - wanted).norm(), 1e-12 * wanted.norm());
   }
 }
 
 /// -1/2 sum_l L_kl (phi_i(l) - phi_i(k)) (phi_j(l) - phi_j(k)) over all points.
-TEST(EstimateGradients, FeynmanKacIsThePapersFormula) {
+TEST(EstimateGradients, FeynmanKacEqualsThePapersFormula) {
   const Plane plane(oracle::random_box(80, Eigen::RowVector2d(1, 1), 2),
                     oracle::random_box(80, Eigen::RowVectorXd::Ones(4), 3));
-  const RowMatrix& values = *plane.spectrum.vectors;
+  const RowMatrix values = plane.spectrum.vectors.view();
   for (Id k : {0, 17, 79}) {
     Eigen::MatrixXd wanted = Eigen::MatrixXd::Zero(4, 4);
     for (Index l = 0; l < 80; ++l) {
@@ -97,7 +96,6 @@ TEST(EstimateGradients, FeynmanKacIsThePapersFormula) {
   }
 }
 
-/// The regression finds gradients of linear functions exactly, however the points lie.
 TEST(EstimateGradients, RegressionIsExactForLinearFunctions) {
   const RowMatrix points = oracle::random_box(80, Eigen::RowVector2d(1, 1), 2);
   const Eigen::MatrixXd slopes = (Eigen::MatrixXd(2, 4) << 1, 2, 0, -1, 0, 1, 3, 1).finished();
@@ -108,7 +106,8 @@ TEST(EstimateGradients, RegressionIsExactForLinearFunctions) {
   }
 }
 
-/// The square's cosines on a grid of points, with the closed form of grad phi_i . grad phi_j.
+/// Products of cosines on a grid in the unit square, and the inner products of their gradients in
+/// closed form.
 struct Cosines {
   explicit Cosines(Index side)
       : plane(oracle::grid(side, side) / double(side - 1), functions(side)) {
@@ -123,8 +122,8 @@ struct Cosines {
     result << points.col(0) / pi, (x.cos() * y.cos()).matrix(), ((2 * x).cos() * y.cos()).matrix();
     return result;
   }
-  /// The largest error away from the rim, relative to the largest product. The linear function x
-  /// tells the factor at each point.
+  /// The largest error away from the boundary, relative to the largest product. The linear function
+  /// x gives the factor of the estimate at each point.
   double error(GradientEstimator kind) const {
     double worst = 0;
     for (Index k = 0; k < plane.points.rows(); ++k) {
@@ -140,8 +139,8 @@ struct Cosines {
   Eigen::ArrayXd exact;
 };
 
-/// Theorem 2: each estimate is exact to second order in the radius of what it looks at.
-TEST(EstimateGradients, OfCosinesTendToTheClosedForm) {
+/// Theorem 2: the error of each estimate is of second order in the radius of the neighbourhood.
+TEST(EstimateGradients, EstimatesOfCosinesConvergeToTheClosedForm) {
   const Cosines coarse(21), fine(41);
   for (GradientEstimator kind : summed) {
     EXPECT_NEAR(coarse.error(kind) / fine.error(kind), 4.0, 1.0) << choice_name(kind);

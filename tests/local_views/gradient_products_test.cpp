@@ -23,7 +23,7 @@ void expect_equal_to_full_matrix(const Sample& sample, Index k, Index nearest, I
   SummedProducts products;
   std::vector<double> weights;
   heat_weights(squares, t, weights);
-  products.assign(sample.functions, Id(k), members, weights, count);
+  products.assign(SharedMatrix(sample.functions), Id(k), members, weights, count);
   const Eigen::MatrixXd wanted =
       oracle::gradient_products(sample.distances, sample.functions.leftCols(count), k, members, t);
   const double tolerance = 1e-12 * wanted.cwiseAbs().maxCoeff();
@@ -48,9 +48,9 @@ TEST(SummedProducts, EqualTheFullMatrix) {
   }
 }
 
-/// Theorem 2 for linear functions: away from the boundary A~ is, up to one factor a point, the
-/// Gram matrix of their gradients, whatever the offset.
-TEST(SummedProducts, OfLinearFunctionsAreProductsOfSlopes) {
+/// Theorem 2 for linear functions: away from the boundary A~ is the Gram matrix of their gradients
+/// times one factor for each point. Constant offsets do not matter.
+TEST(SummedProducts, AreProductsOfSlopesForLinearFunctions) {
   const RowMatrix points = oracle::grid(15, 15);
   const Eigen::MatrixXd slopes = (Eigen::MatrixXd(2, 4) << 1, 2, 0, -1, 0, 1, 3, 1).finished();
   const RowMatrix functions = (points * slopes).array() + 5.0;
@@ -61,7 +61,7 @@ TEST(SummedProducts, OfLinearFunctionsAreProductsOfSlopes) {
   for (Id x : members) squares.push_back(distances(middle, x) * distances(middle, x));
   heat_weights(squares, 0.7, weights);
   SummedProducts products;
-  products.assign(functions, Id(middle), members, weights, 4);
+  products.assign(SharedMatrix(functions), Id(middle), members, weights, 4);
   const Eigen::MatrixXd wanted = slopes.transpose() * slopes;
   products.column(0, column);
   const double factor = column[0] / wanted(0, 0);

@@ -2,16 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include "ldle/core/parallel_for.h"
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
 namespace ldle {
 namespace {
 
-LocalViews improve(const oracle::Stages& stages) {
-  Progress progress;
-  return improve_views(stages.raw.views, oracle::TableMetric(stages.distances), progress);
+LocalViews improve(const oracle::Stages& stages, const Context& context = {}) {
+  return improve_views(stages.raw.views, oracle::table(stages.distances), context);
 }
 
 void expect_same_improvement(const RowMatrix& points, Index dimension) {
@@ -33,8 +31,8 @@ TEST(ImproveViews, AgreesWithFullSweeps) {
   expect_same_improvement(oracle::shaken(oracle::grid(7, 6, 6), 0.3, 4), 3);
 }
 
-/// In one dimension maps by one eigenvector differ by a factor only, so that which of them is
-/// taken is rounding's choice; what they achieve is not.
+/// In one dimension maps with the same eigenvector differ by a factor only. Rounding decides which
+/// of them is taken, but their distortions are equal.
 TEST(ImproveViews, ReachesTheSameDistortionsInOneDimension) {
   const oracle::Stages stages(oracle::roll_up(oracle::shaken(oracle::grid(200, 1), 0.3, 1), 200),
                               oracle::small_options(1));
@@ -45,8 +43,8 @@ TEST(ImproveViews, ReachesTheSameDistortionsInOneDimension) {
   }
 }
 
-/// At the end no view would rather have the map of a point in it.
-TEST(ImproveViews, EndsAtAFixedPointEvenOnGrids) {
+/// At the end no map of a point in a view has less distortion than the view's own map.
+TEST(ImproveViews, EndsAtAFixedPointOnGrids) {
   for (Index dimension : {2, 3}) {
     const RowMatrix points = dimension == 2 ? oracle::grid(16, 14) : oracle::grid(6, 6, 6);
     const oracle::Stages stages(points, oracle::small_options(dimension));
@@ -67,18 +65,15 @@ TEST(ImproveViews, EndsAtAFixedPointEvenOnGrids) {
 TEST(ImproveViews, ImprovingTwiceChangesNothing) {
   const oracle::Stages stages(oracle::grid(15, 14), oracle::small_options(2));
   const auto once = improve(stages);
-  Progress progress;
-  const auto twice = improve_views(once, oracle::TableMetric(stages.distances), progress);
+  const auto twice = improve_views(once, oracle::table(stages.distances), Context());
   EXPECT_EQ(once.map_of, twice.map_of);
   EXPECT_EQ(once.distortion, twice.distortion);
 }
 
-TEST(ImproveViews, OneAndTwoThreadsGiveTheSameBytes) {
+TEST(ImproveViews, SameBytesForOneAndTwoThreads) {
   const oracle::Stages stages(oracle::grid(20, 15), oracle::small_options(2));
-  const ThreadLimit one(1);
-  const auto first = improve(stages);
-  const ThreadLimit two(2);
-  const auto second = improve(stages);
+  const auto first = improve(stages, Context({.threads = 1}));
+  const auto second = improve(stages, Context({.threads = 2}));
   EXPECT_EQ(first.map_of, second.map_of);
   EXPECT_EQ(first.distortion, second.distortion);
 }

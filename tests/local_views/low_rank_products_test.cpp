@@ -10,7 +10,7 @@
 namespace ldle {
 namespace {
 
-/// Two clouds of points, so that there are two components of the graph.
+/// Two sets of points far apart, so the graph has two components.
 struct TwoClouds {
   RowMatrix cloud = oracle::random_box(40, Eigen::RowVector2d(1, 1), 2);
   GraphLaplacian laplacian = build_laplacian(
@@ -18,8 +18,8 @@ struct TwoClouds {
           oracle::distance_matrix(oracle::stack(cloud, cloud, Eigen::RowVector2d(100, 0))), 12),
       {12, 5});
 
-  /// Those of -1/2 sum_l M_kl (phi_i(l) - phi_i(k)) (phi_j(l) - phi_j(k)) at every point k, with
-  /// the first `count` eigenvectors; M = sum_r lambda_r phi_r phi_r^T of all of them.
+  /// Compares the products with -1/2 sum_l M_kl (phi_i(l) - phi_i(k)) (phi_j(l) - phi_j(k)), where
+  /// M = sum_r lambda_r phi_r phi_r^T over the first `count` eigenvectors.
   void expect_products(Index count) const {
     const Spectrum spectrum = oracle::spectrum(laplacian, count);
     ASSERT_EQ(spectrum.available.size(), 2u);
@@ -28,11 +28,10 @@ struct TwoClouds {
       for (Id k = 0; k < 80; ++k) {
         if (spectrum.component[k] == component) points.push_back(k);
       }
-      const Eigen::MatrixXd values = (*spectrum.vectors)(points, Eigen::all);
+      const Eigen::MatrixXd values = spectrum.vectors.view()(points, Eigen::all);
       const Eigen::VectorXd lambda = spectrum.values.row(component).transpose();
       const Eigen::MatrixXd approximation = values * lambda.asDiagonal() * values.transpose();
-      Progress progress;
-      const TripleProducts triples(spectrum, component, points, progress);
+      const TripleProducts triples(spectrum, component, points, Context());
       LowRankProducts products(triples);
       for (Index k = 0; k < 40; k += 3) {
         Eigen::MatrixXd wanted = Eigen::MatrixXd::Zero(count, count);
@@ -59,11 +58,11 @@ TEST(LowRankProducts, EqualTheSumOverAllPoints) {
 }
 
 /// With all eigenvectors the approximation is the Laplacian itself.
-TEST(LowRankProducts, OfAllEigenvectorsAreTheFeynmanKacEstimate) {
+TEST(LowRankProducts, EqualTheFeynmanKacEstimateForAllEigenvectors) {
   const TwoClouds clouds;
   clouds.expect_products(39);
   const Spectrum spectrum = oracle::spectrum(clouds.laplacian, 39);
-  const Eigen::MatrixXd values = spectrum.vectors->topRows(40);
+  const Eigen::MatrixXd values = spectrum.vectors.view().topRows(40);
   const Eigen::MatrixXd exact = Eigen::MatrixXd(clouds.laplacian.matrix).topLeftCorner(40, 40);
   const Eigen::VectorXd lambda = spectrum.values.row(0).transpose();
   EXPECT_LT((values * lambda.asDiagonal() * values.transpose() - exact).norm(), 1e-9);

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "ldle/core/parallel_for.h"
 #include "ldle/local_views/make_local_views.h"
 #include "ldle/local_views/maps_of_two_kinds.h"
 #include "oracles/points.h"
@@ -11,17 +10,16 @@
 namespace ldle {
 namespace {
 
-/// A comparison closer than this may fall either way with rounding.
+/// Rounding may decide comparisons with a smaller relative margin.
 constexpr double narrow = 1e-9;
 
-LocalViews make(const oracle::Stages& stages, Options options) {
-  Progress progress;
+LocalViews make(const oracle::Stages& stages, Options options, const Context& context = {}) {
   follow_paper(options);
-  return make_local_views({stages.graph, oracle::TableMetric(stages.distances), stages.spectrum},
-                          options.local_views, progress);
+  return make_local_views({stages.graph, oracle::table(stages.distances), stages.spectrum},
+                          options.local_views, context);
 }
 
-/// A map that merges mirror images up to rounding has a distortion of rounding's making.
+/// The distortion of a map that merges points up to rounding is arbitrary, but large.
 void expect_same_distortion(double found, double wanted) {
   if (wanted > 1e6) {
     EXPECT_GT(found, 1e6);
@@ -30,7 +28,7 @@ void expect_same_distortion(double found, double wanted) {
   }
 }
 
-/// Choices, scales and distortions of every point, the narrow ones apart.
+/// Compares choices, scales and distortions at every point, except those with a narrow margin.
 void expect_choices(const RowMatrix& points, const Options& options) {
   const oracle::Stages stages(points, options);
   const auto views = make(stages, options);
@@ -59,40 +57,40 @@ void expect_choices(const RowMatrix& points, const Options& options) {
   EXPECT_LE(undecided, points.rows() / 50);
 }
 
-TEST(MakeEigenvectorMaps, AgreeWithTheFullMatricesInOneDimension) {
+TEST(MakeEigenvectorMaps, AgreesWithFullMatricesInOneDimension) {
   expect_choices(oracle::roll_up(oracle::shaken(oracle::grid(200, 1), 0.3, 1), 200),
                  oracle::small_options(1));
 }
 
-TEST(MakeEigenvectorMaps, AgreeWithTheFullMatricesInTwoDimensions) {
+TEST(MakeEigenvectorMaps, AgreesWithFullMatricesInTwoDimensions) {
   const Options options = oracle::small_options(2);
   expect_choices(oracle::shaken(oracle::grid(20, 15), 0.3, 1), options);
   expect_choices(oracle::random_box(300, Eigen::RowVector2d(2, 1), 2), options);
   expect_choices(oracle::sphere(300), options);
 }
 
-TEST(MakeEigenvectorMaps, AgreeWithTheFullMatricesInThreeDimensions) {
+TEST(MakeEigenvectorMaps, AgreesWithFullMatricesInThreeDimensions) {
   expect_choices(oracle::shaken(oracle::grid(7, 6, 6), 0.3, 1), oracle::small_options(3));
 }
 
-TEST(MakeEigenvectorMaps, TakeInTiesOnGrids) {
+TEST(MakeEigenvectorMaps, AgreesWithFullMatricesOnGridsWithTies) {
   const Options options = oracle::small_options(2);
   expect_choices(oracle::grid(19, 13), options);
   expect_choices(oracle::grid(6, 7, 5), oracle::small_options(3));
 }
 
-TEST(MakeEigenvectorMaps, EachDimensionHasItsOwnThresholds) {
+TEST(MakeEigenvectorMaps, UsesTheThresholdsOfEachDimension) {
   Options options = oracle::small_options(3);
   options.local_views.gradient_percentile = {20, 55, 70};
   options.local_views.slope_fraction = {0.5, 1.0, 0.75};
   expect_choices(oracle::shaken(oracle::grid(7, 6, 6), 0.3, 2), options);
   options.local_views.heat_mass = 0.5;
-  options.spectrum.eigenvectors = 31;  // the median is an element
+  options.spectrum.eigenvectors = 31;  // an odd number: the median is one of the values
   options.local_views.gradient_percentile = {50};
   expect_choices(oracle::shaken(oracle::grid(7, 6, 6), 0.3, 2), options);
 }
 
-TEST(MakeEigenvectorMaps, SmallComponentsUseWhatEigenvectorsTheyHave) {
+TEST(MakeEigenvectorMaps, SmallComponentsUseTheirOwnEigenvectorsOnly) {
   Options options = oracle::small_options(2);
   options.spectrum.eigenvectors = 60;
   const RowMatrix large = oracle::shaken(oracle::grid(14, 12), 0.3, 1);
@@ -100,13 +98,11 @@ TEST(MakeEigenvectorMaps, SmallComponentsUseWhatEigenvectorsTheyHave) {
   expect_choices(oracle::stack(large, little, Eigen::RowVector2d(80, 0)), options);
 }
 
-TEST(MakeEigenvectorMaps, OneAndTwoThreadsGiveTheSameBytes) {
+TEST(MakeEigenvectorMaps, SameBytesForOneAndTwoThreads) {
   const Options options = oracle::small_options(2);
   const oracle::Stages stages(oracle::grid(20, 15), options);
-  const ThreadLimit one(1);
-  const auto first = make(stages, options);
-  const ThreadLimit two(2);
-  const auto second = make(stages, options);
+  const auto first = make(stages, options, Context({.threads = 1}));
+  const auto second = make(stages, options, Context({.threads = 2}));
   EXPECT_EQ(first.distortion, second.distortion);
   EXPECT_EQ(first.members.values, second.members.values);
 }

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "ldle/core/parallel_for.h"
 #include "ldle/local_views/maps_of_two_kinds.h"
 #include "oracles/points.h"
 #include "oracles/stages.h"
@@ -10,22 +9,20 @@
 namespace ldle {
 namespace {
 
-/// Maps on tangent planes read the metric as long as they live.
 struct Maker : oracle::Stages {
   explicit Maker(const RowMatrix& points, const Options& options = oracle::small_options(2))
-      : Stages(points, options), metric(distances) {}
+      : Stages(points, options), data(oracle::table(distances)) {}
 
-  LocalViews make(LocalViewKind kind) const {
-    Progress progress;
+  LocalViews make(LocalViewKind kind, const Context& context = {}) const {
     LocalViewOptions options = oracle::small_options(2).local_views;
     options.kind = kind;
-    return make_local_views({graph, metric, spectrum}, options, progress);
+    return make_local_views({graph, data, spectrum}, options, context);
   }
 
-  oracle::TableMetric metric;
+  Data data;
 };
 
-TEST(MakeLocalViews, TheBetterMapWins) {
+TEST(MakeLocalViews, TheMapWithLessDistortionIsTaken) {
   const Maker stages(oracle::roll_up(oracle::grid(30, 8), 30));
   const auto eigenmaps = stages.make(LocalViewKind::eigenmaps);
   const auto tangent = stages.make(LocalViewKind::tangent);
@@ -45,9 +42,9 @@ TEST(MakeLocalViews, TheBetterMapWins) {
   EXPECT_GT(tangents, 0);
 }
 
-/// A fold at a right angle bends no path along the crease's sides, but no plane can follow it:
-/// eigenvectors do.
-TEST(MakeLocalViews, EachKindWinsWhereItIsBetter) {
+/// A sheet with a crease at a right angle. Projections on a plane distort views at the crease, maps
+/// made of eigenvectors do not.
+TEST(MakeLocalViews, BothKindsAreTakenOnACreasedSheet) {
   const RowMatrix sheet = oracle::shaken(oracle::grid(24, 12), 0.2, 1);
   RowMatrix folded = RowMatrix::Zero(sheet.rows(), 3);
   for (Index k = 0; k < sheet.rows(); ++k) {
@@ -62,7 +59,7 @@ TEST(MakeLocalViews, EachKindWinsWhereItIsBetter) {
   for (Index k = 0; k < best.size(); ++k) {
     const double from_crease = std::abs(sheet(k, 0) - 11.5);
     if (from_crease > 4) {
-      EXPECT_TRUE(best.is_tangent(k)) << "flat surroundings";
+      EXPECT_TRUE(best.is_tangent(k)) << "flat neighbourhood";
       EXPECT_NEAR(best.distortion[k], 1.0, 1e-9);
     }
     of_eigenvectors += !best.is_tangent(k);
@@ -70,19 +67,17 @@ TEST(MakeLocalViews, EachKindWinsWhereItIsBetter) {
   EXPECT_GT(of_eigenvectors, 0);
 }
 
-TEST(MakeLocalViews, TangentMapsNeedNoEigenvectors) {
+TEST(MakeLocalViews, TangentMapsDoNotNeedEigenvectors) {
   Maker stages(oracle::grid(12, 10));
   stages.spectrum = Spectrum::of_components(stages.laplacian.component);
   const auto views = stages.make(LocalViewKind::tangent);
   for (double zeta : views.distortion) EXPECT_NEAR(zeta, 1.0, 1e-12);
 }
 
-TEST(MakeLocalViews, OneAndTwoThreadsGiveTheSameBytes) {
+TEST(MakeLocalViews, SameBytesForOneAndTwoThreads) {
   const Maker stages(oracle::grid(20, 15));
-  const ThreadLimit one(1);
-  const auto first = stages.make(LocalViewKind::best);
-  const ThreadLimit two(2);
-  const auto second = stages.make(LocalViewKind::best);
+  const auto first = stages.make(LocalViewKind::best, Context({.threads = 1}));
+  const auto second = stages.make(LocalViewKind::best, Context({.threads = 2}));
   EXPECT_EQ(first.distortion, second.distortion);
   EXPECT_EQ(first.map_of, second.map_of);
   EXPECT_EQ(first.members.values, second.members.values);

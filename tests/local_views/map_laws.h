@@ -2,6 +2,7 @@
 
 #include <numeric>
 
+#include "ldle/core/ragged.h"
 #include "ldle/local_views/local_maps.h"
 #include "ldle/local_views/view_pairs.h"
 
@@ -20,13 +21,13 @@ inline RowMatrix image(const LocalMaps& maps, Id map, std::span<const Id> points
 }
 
 inline double distortion(const LocalMaps& maps, Id map, std::span<const Id> points,
-                         const Metric& metric) {
+                         const Data& data) {
   ViewPairs pairs;
-  pairs.assign(points, metric);
+  pairs.assign(points, data);
   return std::sqrt(pairs.squared_distortion(maps, map));
 }
 
-/// Column by column equal or opposite.
+/// The largest difference of two matrices whose columns are equal up to their signs.
 inline double difference_up_to_signs(const RowMatrix& a, const RowMatrix& b) {
   double worst = 0;
   for (Index s = 0; s < a.cols(); ++s) {

@@ -12,12 +12,11 @@ using test::all_points;
 
 std::shared_ptr<const ProjectionMaps> project(const RowMatrix& points, Index dimension,
                                               std::span<const Id> list) {
-  Progress progress;
-  return make_projection_maps(points, test::one_list(list), dimension, progress);
+  return make_projection_maps(SharedMatrix(points), test::one_list(list), dimension, Context());
 }
 
-/// Through the mean, along the directions in which the sum of squares is largest.
-TEST(ProjectionMaps, OfAnEllipsoidAreItsLongAxes) {
+/// The plane goes through the mean, along the directions in which the sum of squares is largest.
+TEST(ProjectionMaps, ProjectAnEllipsoidOnItsLongAxes) {
   RowMatrix points(6, 3);
   points << 3, 0, 0, -3, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 2, 0, 0, -2;
   const Eigen::MatrixXd turn = oracle::random_rotation(3, 5);
@@ -29,18 +28,18 @@ TEST(ProjectionMaps, OfAnEllipsoidAreItsLongAxes) {
   EXPECT_LT(test::difference_up_to_signs(test::image(*maps, 0, all_points(6)), wanted), 1e-13);
 }
 
-TEST(ProjectionMaps, OfFlatPatchesAreIsometries) {
+TEST(ProjectionMaps, AreIsometriesOnFlatPatches) {
   for (Index dimension : {1, 2, 3}) {
     const RowMatrix flat = oracle::random_box(40, Eigen::RowVectorXd::Ones(dimension), 3);
     const RowMatrix points = flat * oracle::random_rotation(5, 4).topRows(dimension);
-    const EuclideanMetric metric(points);
+    const Data data = Data::of_points(points);
     const auto maps = project(points, dimension, all_points(25));
-    // Inside the list that it was made for and outside.
-    EXPECT_NEAR(test::distortion(*maps, 0, all_points(40), metric), 1.0, 1e-11);
+    // On the list that the map was made from and on further points.
+    EXPECT_NEAR(test::distortion(*maps, 0, all_points(40), data), 1.0, 1e-11);
   }
 }
 
-/// With more columns than points the directions come from the other product.
+/// With more columns than points the directions are computed from the Gram matrix of the points.
 TEST(ProjectionMaps, ColumnsWithoutExtentDoNotMatter) {
   const RowMatrix points = oracle::roll_up(oracle::random_box(30, Eigen::RowVector2d(3, 2), 1), 20);
   const RowMatrix wide = points * oracle::random_rotation(31, 4).topRows(3);
@@ -50,9 +49,9 @@ TEST(ProjectionMaps, ColumnsWithoutExtentDoNotMatter) {
   EXPECT_LT(test::difference_up_to_signs(wide_image, narrow_image), 1e-12);
 }
 
-/// On a cylinder a pair at the angles a and b in one row has its chord shortened by
-/// cos((a + b) / 2); pairs above each other keep their distance.
-TEST(ProjectionMaps, OfACylinderShortenChordsByTheCosine) {
+/// The chord between two points of a circle of the cylinder at the angles a and b is shortened by
+/// cos((a + b) / 2). Distances along the axis do not change.
+TEST(ProjectionMaps, ShortenChordsOfACylinderByTheCosine) {
   const Index half = 6;
   const double step = 0.05, radius = 3.0;
   RowMatrix points((2 * half + 1) * 40, 3);
@@ -62,11 +61,11 @@ TEST(ProjectionMaps, OfACylinderShortenChordsByTheCosine) {
   }
   const auto list = all_points(points.rows());
   const double found =
-      test::distortion(*project(points, 2, list), 0, list, EuclideanMetric(points));
+      test::distortion(*project(points, 2, list), 0, list, Data::of_points(points));
   EXPECT_NEAR(found, 1.0 / std::cos(step * (double(half) - 0.5)), 1e-12);
 }
 
-TEST(ProjectionMaps, FollowMotionsScalesAndOrders) {
+TEST(ProjectionMaps, CommuteWithMotionsScalesAndPermutations) {
   const RowMatrix sheet = oracle::roll_up(oracle::random_box(30, Eigen::RowVector2d(3, 2), 1), 20);
   const auto list = all_points(30);
   const RowMatrix plain = test::image(*project(sheet, 2, list), 0, list);

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "ldle/core/parallel_for.h"
 #include "ldle/local_views/projection_maps.h"
 #include "ldle/local_views/scaling_maps.h"
 #include "local_views/map_laws.h"
@@ -21,29 +20,28 @@ Ragged<Id> balls(const RowMatrix& points) {
   return views;
 }
 
-std::shared_ptr<const LocalMaps> make(const Metric& metric, const Ragged<Id>& views) {
-  Progress progress;
-  return make_tangent_maps(metric, views, 2, neighbors, progress);
+std::shared_ptr<const LocalMaps> make(const Data& data, const Ragged<Id>& views,
+                                      const Context& context = {}) {
+  return make_tangent_maps(data, views, 2, neighbors, context);
 }
 
-TEST(TangentMaps, AreTheSameHoweverTheDataAreGiven) {
+TEST(TangentMaps, AreEqualForPointsAndDistances) {
   const RowMatrix points = oracle::roll_up(oracle::shaken(oracle::grid(12, 10), 0.3, 1), 24);
   const RowMatrix wide = points * oracle::random_rotation(60, 2).topRows(3);
   const RowMatrix distances = oracle::distance_matrix(points);
   const auto views = balls(points);
-  const EuclideanMetric narrow_metric(points), wide_metric(wide);
-  const DistanceMatrixMetric matrix_metric(distances);
-  const auto narrow = make(narrow_metric, views), other = make(wide_metric, views),
-             matrix = make(matrix_metric, views);
+  const Data data = Data::of_points(points);
+  const auto narrow = make(data, views), other = make(Data::of_points(wide), views),
+             matrix = make(Data::of_distances(distances), views);
   EXPECT_NE(dynamic_cast<const ProjectionMaps*>(narrow.get()), nullptr);
   EXPECT_NE(dynamic_cast<const ScalingMaps*>(other.get()), nullptr);
   EXPECT_NE(dynamic_cast<const ScalingMaps*>(matrix.get()), nullptr);
   const auto all = test::all_points(points.rows());
   for (Id k = 0; k < points.rows(); ++k) {
-    // Two directions of nearly equal extent turn into each other with rounding: distances do not.
+    // Rounding may rotate two directions of nearly equal extent, but does not change distances.
     for (const auto& maps : {other, matrix}) {
-      EXPECT_NEAR(test::distortion(*maps, k, views[k], narrow_metric),
-                  test::distortion(*narrow, k, views[k], narrow_metric), 1e-9);
+      EXPECT_NEAR(test::distortion(*maps, k, views[k], data),
+                  test::distortion(*narrow, k, views[k], data), 1e-9);
       const Eigen::MatrixXd found = oracle::distance_matrix(test::image(*maps, k, all));
       const Eigen::MatrixXd wanted = oracle::distance_matrix(test::image(*narrow, k, all));
       EXPECT_LT((found - wanted).cwiseAbs().maxCoeff(), 1e-9);
@@ -51,17 +49,13 @@ TEST(TangentMaps, AreTheSameHoweverTheDataAreGiven) {
   }
 }
 
-TEST(TangentMaps, OneAndTwoThreadsGiveTheSameBytes) {
+TEST(TangentMaps, SameBytesForOneAndTwoThreads) {
   const RowMatrix points = oracle::sphere(300);
   const RowMatrix distances = oracle::distance_matrix(points);
-  const EuclideanMetric euclidean(points);
-  const DistanceMatrixMetric matrix(distances);
   const auto views = balls(points);
-  for (const Metric* metric :
-       {static_cast<const Metric*>(&euclidean), static_cast<const Metric*>(&matrix)}) {
+  for (const Data& data : {Data::of_points(points), Data::of_distances(distances)}) {
     const auto images = [&](Index threads) {
-      const ThreadLimit limit(threads);
-      const auto maps = make(*metric, views);
+      const auto maps = make(data, views, Context({.threads = threads}));
       std::vector<RowMatrix> result;
       for (Id k = 0; k < 300; ++k) result.push_back(test::image(*maps, k, views[k]));
       return result;

@@ -7,7 +7,7 @@ namespace {
 
 using Rows = Eigen::Matrix<double, Eigen::Dynamic, lanes, Eigen::RowMajor>;
 
-/// Sizes that fill tiles and sizes that do not, in a block that is part of a taller one.
+/// A block inside a taller matrix. Some sizes are multiples of the kernels' tiles, some are not.
 class BlockKernels : public testing::TestWithParam<std::pair<Index, Index>> {
  protected:
   const Index rows = GetParam().first, columns = GetParam().second;
@@ -17,7 +17,7 @@ class BlockKernels : public testing::TestWithParam<std::pair<Index, Index>> {
   const double rounding = 1e-15 * static_cast<double>(rows + columns + 1);
 };
 
-TEST_P(BlockKernels, SubtractAProduct) {
+TEST_P(BlockKernels, SubtractBlockTimes) {
   const Rows in = Rows::Random(columns, lanes), before = Rows::Random(rows + 1, lanes);
   Rows out = before;
   subtract_block_times(view, in.data(), out.data());
@@ -25,7 +25,7 @@ TEST_P(BlockKernels, SubtractAProduct) {
   EXPECT_EQ(out.row(rows), before.row(rows));
 }
 
-TEST_P(BlockKernels, SubtractATransposedProduct) {
+TEST_P(BlockKernels, SubtractTransposedBlockTimes) {
   const Rows in = Rows::Random(rows, lanes), before = Rows::Random(columns + 1, lanes);
   Rows out = before;
   subtract_transposed_block_times(view, in.data(), out.data());
@@ -34,7 +34,7 @@ TEST_P(BlockKernels, SubtractATransposedProduct) {
   EXPECT_EQ(out.row(columns), before.row(columns));
 }
 
-TEST_P(BlockKernels, AddDotsWithOtherColumns) {
+TEST_P(BlockKernels, AddDots) {
   const Eigen::MatrixXd others = Eigen::MatrixXd::Random(rows, lanes);
   const Rows before = Rows::Random(columns + 1, lanes);
   Rows out = before;
@@ -44,7 +44,7 @@ TEST_P(BlockKernels, AddDotsWithOtherColumns) {
   EXPECT_EQ(out.row(columns), before.row(columns));
 }
 
-TEST_P(BlockKernels, AddCombinationsToOtherColumns) {
+TEST_P(BlockKernels, AddCombinations) {
   const Rows factor = Rows::Random(columns, lanes);
   const Eigen::MatrixXd before = Eigen::MatrixXd::Random(rows, lanes);
   Eigen::MatrixXd out = before;

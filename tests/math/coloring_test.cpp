@@ -20,7 +20,7 @@ std::vector<IdPair> random_pairs(Index nodes, Index count, std::uint64_t seed) {
   return {pairs.begin(), pairs.end()};
 }
 
-TEST(Coloring, NeighborsDifferAndColorsAreFew) {
+TEST(Coloring, NeighborsHaveDifferentColorsAndColorsAreFew) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     const auto pairs = random_pairs(60, 40 + Index(seed) * 20, seed);
     const Ragged<Id> adjacent = adjacency(60, pairs);
@@ -32,7 +32,7 @@ TEST(Coloring, NeighborsDifferAndColorsAreFew) {
   }
 }
 
-TEST(Coloring, EachNodeTakesTheLowestColorItsEarlierNeighborsLeave) {
+TEST(Coloring, EachNodeHasTheLowestColorNotUsedByEarlierNeighbors) {
   const auto pairs = random_pairs(40, 150, 3);
   const std::vector<Id> color = greedy_coloring(adjacency(40, pairs));
   for (Id node = 0; node < 40; ++node) {
@@ -46,7 +46,7 @@ TEST(Coloring, EachNodeTakesTheLowestColorItsEarlierNeighborsLeave) {
   }
 }
 
-TEST(Coloring, OfCompleteGraphsCyclesAndNothing) {
+TEST(Coloring, CompleteGraphsCyclesAndEmptyGraphs) {
   std::vector<IdPair> complete, cycle;
   for (Id a = 0; a < 7; ++a) {
     for (Id b = a + 1; b < 7; ++b) complete.push_back({a, b});

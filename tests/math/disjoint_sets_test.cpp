@@ -9,7 +9,7 @@
 namespace ldle {
 namespace {
 
-TEST(DisjointSets, AgreeWithRelabellingOnRandomJoins) {
+TEST(DisjointSets, AgreeWithExplicitRelabelling) {
   constexpr Index count = 60;
   DisjointSets sets(count);
   std::vector<Id> lowest(count);

@@ -2,7 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "ldle/core/parallel_for.h"
+#include "ldle/error.h"
+#include "ldle/math/sparse_operator.h"
 #include "oracles/graphs.h"
 #include "oracles/laplacian.h"
 #include "oracles/points.h"
@@ -12,12 +13,11 @@ namespace {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
 
-FilteredPairs lowest(const SparseMatrix& matrix, Index pairs) {
-  Progress progress;
-  return lowest_eigenpairs(matrix, {.pairs = pairs}, progress);
+FilteredPairs lowest(const SparseMatrix& matrix, Index pairs, const Context& context = {}) {
+  return lowest_eigenpairs(SparseOperator(matrix), {.pairs = pairs}, context);
 }
 
-/// `values` holds every non-trivial eigenvalue.
+/// `values` are all eigenvalues except that of the constants.
 void expect_lowest(const SparseMatrix& matrix, std::vector<double> values, Index pairs) {
   const auto found = lowest(matrix, pairs);
   std::sort(values.begin(), values.end());
@@ -28,7 +28,7 @@ void expect_lowest(const SparseMatrix& matrix, std::vector<double> values, Index
     const Eigen::VectorXd x = found.vectors.col(i);
     const double residual = (matrix * x - found.values[i] * x).norm();
     EXPECT_LE(residual, 1.01 * options.tolerance * found.values[i] + 1e-12 * values.back()) << i;
-    // An eigenvalue lies within the residual of a Ritz value.
+    // The distance of a Ritz value from an eigenvalue is at most its residual.
     EXPECT_NEAR(found.values[i], values[i], 1e-6 * values[i] + 1e-12 * values.back()) << i;
   }
   const Eigen::MatrixXd gram = found.vectors.transpose() * found.vectors;
@@ -43,19 +43,19 @@ void expect_as_dense(const SparseMatrix& matrix, Index pairs) {
   expect_lowest(matrix, {values.begin() + 1, values.end()}, pairs);
 }
 
-TEST(FilteredSubspace, ACycleHasPairs) {
+TEST(FilteredSubspace, FindsTheDoubleEigenvaluesOfACycle) {
   std::vector<double> values;
   for (int k = 1; k < 300; ++k) values.push_back(oracle::chord(2 * std::numbers::pi * k / 300));
   expect_lowest(oracle::cycle_graph(300), values, 20);
 }
 
-TEST(FilteredSubspace, APath) {
+TEST(FilteredSubspace, FindsTheEigenvaluesOfAPath) {
   std::vector<double> values;
   for (int k = 1; k < 400; ++k) values.push_back(oracle::chord(std::numbers::pi * k / 400));
   expect_lowest(oracle::path_graph(400), values, 25);
 }
 
-TEST(FilteredSubspace, ASquareTorusHasFoursAndEights) {
+TEST(FilteredSubspace, FindsTheMultipleEigenvaluesOfASquareTorus) {
   std::vector<double> values;
   for (int i = 0; i < 30; ++i) {
     for (int j = 0; j < 30; ++j) {
@@ -65,11 +65,12 @@ TEST(FilteredSubspace, ASquareTorusHasFoursAndEights) {
     }
   }
   expect_lowest(oracle::torus_graph(30, 30), values, 48);
-  expect_lowest(oracle::torus_graph(30, 30), values, 50);  // ends inside a multiple one
+  // The last pair belongs to a multiple eigenvalue that is cut off.
+  expect_lowest(oracle::torus_graph(30, 30), values, 50);
 }
 
-/// More copies of an eigenvalue than columns in the block.
-TEST(FilteredSubspace, CopiesThatFillTheBlock) {
+/// The eigenvalue has more copies than the block has columns.
+TEST(FilteredSubspace, FindsCopiesThatFillTheBlock) {
   expect_lowest(oracle::complete_graph(150), std::vector<double>(149, 150.0), 20);
   std::vector<double> star(298, 1.0);
   star.push_back(300.0);
@@ -83,45 +84,43 @@ TEST(FilteredSubspace, AgreesWithADenseSolverOnRandomGraphs) {
   expect_as_dense(oracle::graph_laplacian(oracle::distance_matrix(solid), {15, 5}).matrix, 40);
 }
 
-/// Two cliques on a thread: one eigenvalue is tiny, nearly all others are near the top.
-TEST(FilteredSubspace, ADumbbell) {
-  for (double thread : {1.0, 1e-6}) {
+/// Two cliques joined by one edge: one eigenvalue is tiny, nearly all others are near the largest.
+TEST(FilteredSubspace, FindsTheTinyEigenvalueOfADumbbell) {
+  for (double weight : {1.0, 1e-6}) {
     oracle::Edges edges = oracle::clique_edges(0, 80);
     for (const auto& edge : oracle::clique_edges(80, 80)) edges.push_back(edge);
-    edges.emplace_back(0, 80, thread);
+    edges.emplace_back(0, 80, weight);
     expect_as_dense(oracle::laplacian_of_edges(160, edges), 10);
   }
 }
 
-/// Two squares on a bridge, as data would have them.
-TEST(FilteredSubspace, TwoSquaresOnABridge) {
+/// Data of two squares joined by a line of points.
+TEST(FilteredSubspace, AgreesWithADenseSolverOnTwoSquaresJoinedByALine) {
   const RowMatrix square = oracle::shaken(oracle::grid(16, 16), 0.3, 1);
   RowMatrix points = oracle::stack(square, square, Eigen::RowVector2d(30, 0));
   points = oracle::stack(points, oracle::grid(14, 1), Eigen::RowVector2d(16, 8));
   expect_as_dense(oracle::graph_laplacian(oracle::distance_matrix(points), {9, 5}).matrix, 30);
 }
 
-TEST(FilteredSubspace, ThreadsDoNotChangeABit) {
+TEST(FilteredSubspace, ResultDoesNotDependOnTheNumberOfThreads) {
   const auto matrix = oracle::torus_graph(60, 45);
-  const auto run = [&](Index threads) {
-    const ThreadLimit limit(threads);
-    return lowest(matrix, 20);
-  };
+  const auto run = [&](Index threads) { return lowest(matrix, 20, Context({.threads = threads})); };
   const auto one = run(1), two = run(2);
   EXPECT_EQ(one.vectors, two.vectors);
   EXPECT_EQ(one.values, two.values);
 }
 
-TEST(FilteredSubspace, SaysWhenItsRoundsWereTooFew) {
-  Progress progress;
+TEST(FilteredSubspace, ReportsThatItDidNotConvergeAfterTooFewRounds) {
   const auto matrix = oracle::torus_graph(60, 45);
-  const auto found = lowest_eigenpairs(matrix, {.pairs = 20, .rounds = 1}, progress);
+  const auto found =
+      lowest_eigenpairs(SparseOperator(matrix), {.pairs = 20, .rounds = 1}, Context());
   EXPECT_FALSE(found.converged);
   EXPECT_EQ(found.rounds, 1);
   EXPECT_EQ(found.values.size(), 20);
 }
 
-class StopsAtHalf : public Progress {
+/// Checks that progress never decreases, and stops the run at half of it.
+class StopsAtHalf : public Observer {
  public:
   void advance(Index done, Index total) override {
     EXPECT_LE(last_, done);
@@ -136,10 +135,9 @@ class StopsAtHalf : public Progress {
   bool half_ = false;
 };
 
-TEST(FilteredSubspace, CanBeStopped) {
-  StopsAtHalf progress;
-  EXPECT_THROW(lowest_eigenpairs(oracle::torus_graph(40, 40), {.pairs = 30}, progress),
-               Interrupted);
+TEST(FilteredSubspace, IsInterruptedIfTheObserverRequestsAStop) {
+  const Context context({}, std::make_shared<StopsAtHalf>());
+  EXPECT_THROW(lowest(oracle::torus_graph(40, 40), 30, context), Interrupted);
 }
 
 }  // namespace

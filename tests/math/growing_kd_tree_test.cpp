@@ -18,8 +18,9 @@ double squared(const RowMatrix& points, Index i, const double* place) {
   return sum;
 }
 
-void expect_right(const GrowingKdTree& tree, const RowMatrix& points, Index held,
-                  const double* place) {
+/// Compares the tree's answers with a search over its first `held` points.
+void expect_as_full_search(const GrowingKdTree& tree, const RowMatrix& points, Index held,
+                           const double* place) {
   std::vector<double> squares;
   for (Index i = 0; i < held; ++i) squares.push_back(squared(points, i, place));
   std::vector<double> sorted(squares);
@@ -41,7 +42,7 @@ void expect_right(const GrowingKdTree& tree, const RowMatrix& points, Index held
   }
 }
 
-TEST(GrowingKdTree, AnswersRightAtEverySize) {
+TEST(GrowingKdTree, AgreesWithAFullSearchAtEverySize) {
   for (Index d : {1, 2, 3}) {
     const RowMatrix points = oracle::random_box(257, Eigen::RowVectorXd::Ones(d), 5 + d);
     GrowingKdTree tree(d);
@@ -52,7 +53,7 @@ TEST(GrowingKdTree, AnswersRightAtEverySize) {
       tree.add({points.data() + held * d, std::size_t(more * d)});
       held += more;
       ASSERT_EQ(tree.size(), held);
-      expect_right(tree, points, held, points.row(random.below(held)).data());
+      expect_as_full_search(tree, points, held, points.row(random.below(held)).data());
     }
     for (Id i = 0; i < held; ++i) {
       EXPECT_TRUE(std::equal(tree.point(i), tree.point(i) + d, points.row(i).data()));
@@ -60,11 +61,11 @@ TEST(GrowingKdTree, AnswersRightAtEverySize) {
   }
 }
 
-TEST(GrowingKdTree, ManyEqualPoints) {
+TEST(GrowingKdTree, AgreesWithAFullSearchOnEqualPoints) {
   const RowMatrix points = RowMatrix::Constant(70, 2, 0.5);
   GrowingKdTree tree(2);
   tree.add({points.data(), std::size_t(points.size())});
-  expect_right(tree, points, 70, points.data());
+  expect_as_full_search(tree, points, 70, points.data());
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 namespace ldle {
 namespace {
 
-TEST(IdPairSet, KnowsItsPairsInEitherOrder) {
+TEST(IdPairSet, ContainsItsPairsInEitherOrder) {
   const std::vector<IdPair> pairs{{5, 2}, {1, 3}, {0, 7}};
   const IdPairSet set(pairs);
   for (Id a = 0; a < 8; ++a) {
@@ -18,7 +18,7 @@ TEST(IdPairSet, KnowsItsPairsInEitherOrder) {
   }
 }
 
-TEST(IdPairSet, HoldsNothingWhenEmpty) {
+TEST(IdPairSet, ContainsNothingIfEmpty) {
   EXPECT_FALSE(IdPairSet({}).contains(0, 1));
 }
 

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "ldle/core/parallel_for.h"
 #include "oracles/graphs.h"
 #include "oracles/points.h"
 
@@ -21,17 +20,17 @@ class PanelProductTest : public testing::Test {};
 using Scalars = testing::Types<float, double>;
 TYPED_TEST_SUITE(PanelProductTest, Scalars);
 
-TYPED_TEST(PanelProductTest, IsTheProduct) {
+TYPED_TEST(PanelProductTest, MultiplyIsTheProduct) {
   const auto matrix = oracle::torus_graph(40, 31);
   const auto in = noise<TypeParam>(matrix.rows(), 1);
   Panel<TypeParam> out;
-  PanelProduct<TypeParam>(matrix).multiply(in, out);
+  PanelProduct<TypeParam>(matrix).multiply(in, out, Context());
   const Eigen::MatrixXd expected = matrix * in.template cast<double>();
   const double rounding = 32 * std::numeric_limits<TypeParam>::epsilon();
   EXPECT_LT((out.template cast<double>() - expected).cwiseAbs().maxCoeff(), rounding);
 }
 
-TYPED_TEST(PanelProductTest, AStepIsTheRecurrence) {
+TYPED_TEST(PanelProductTest, AStepIsTheThreeTermRecurrence) {
   const auto matrix = oracle::torus_graph(40, 31);
   const auto current = noise<TypeParam>(matrix.rows(), 1);
   const auto source = noise<TypeParam>(matrix.rows(), 2);
@@ -40,7 +39,7 @@ TYPED_TEST(PanelProductTest, AStepIsTheRecurrence) {
   step.gain.setLinSpaced(1, 2);
   step.carry.setLinSpaced(-1, 1);
   Panel<TypeParam> last = before;
-  PanelProduct<TypeParam>(matrix).step(step, current, source, last);
+  PanelProduct<TypeParam>(matrix).step(step, current, source, last, Context());
 
   const Eigen::MatrixXd x = current.template cast<double>();
   const Eigen::MatrixXd inner = matrix * x - 3 * x + source.template cast<double>();
@@ -51,13 +50,12 @@ TYPED_TEST(PanelProductTest, AStepIsTheRecurrence) {
   EXPECT_LT((last.template cast<double>() - expected).cwiseAbs().maxCoeff(), rounding);
 }
 
-TYPED_TEST(PanelProductTest, ThreadsDoNotChangeABit) {
+TYPED_TEST(PanelProductTest, ResultDoesNotDependOnTheNumberOfThreads) {
   const auto matrix = oracle::torus_graph(50, 43);
   const auto in = noise<TypeParam>(matrix.rows(), 1);
   const auto product = [&](Index threads) {
-    const ThreadLimit limit(threads);
     Panel<TypeParam> out;
-    PanelProduct<TypeParam>(matrix).multiply(in, out);
+    PanelProduct<TypeParam>(matrix).multiply(in, out, Context({.threads = threads}));
     return out;
   };
   EXPECT_EQ(product(1), product(2));

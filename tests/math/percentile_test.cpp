@@ -19,8 +19,7 @@ TEST(Percentile, InterpolatesBetweenOrderStatistics) {
   EXPECT_DOUBLE_EQ(percentile(values, 90), 3.7);
 }
 
-/// 0, 1, ..., 100 in any order: the p-th percentile is p.
-TEST(Percentile, OfHundredAndOneStepsIsTheStep) {
+TEST(Percentile, OfTheNumbersFromZeroToHundredIsTheNumber) {
   std::vector<double> values(101);
   std::iota(values.begin(), values.end(), 0.0);
   Random random(1);

@@ -13,7 +13,7 @@ namespace {
 
 using Simplices = std::vector<std::vector<Id>>;
 
-// All faces of some simplices, each entering with the first of these that has it.
+// All faces of some simplices. A face enters with the first of the simplices that contain it.
 Filtration closure(const Simplices& simplices, const std::vector<Id>& steps = {}) {
   Filtration filtration;
   for (std::size_t s = 0; s < simplices.size(); ++s) {
@@ -41,7 +41,7 @@ std::vector<Id> betti(const Simplices& simplices, int prime) {
 
 using Numbers = std::vector<Id>;
 
-TEST(PersistentHomology, OctahedronIsASphere) {
+TEST(PersistentHomology, OctahedronHasTheBettiNumbersOfASphere) {
   Simplices faces;
   for (Id x : {0, 1}) {
     for (Id y : {2, 3}) {
@@ -52,8 +52,8 @@ TEST(PersistentHomology, OctahedronIsASphere) {
   EXPECT_EQ(betti(faces, 3), (Numbers{1, 0, 1}));
 }
 
-// Moebius and Csaszar: vertex i with the differences 1, 3 and 2, 3 around Z/7.
-TEST(PersistentHomology, TorusOfSevenVertices) {
+// The triangulation of Moebius and Csaszar: triangles (i, i+1, i+3) and (i, i+2, i+3) modulo 7.
+TEST(PersistentHomology, TorusWithSevenVertices) {
   Simplices faces;
   for (Id i = 0; i < 7; ++i) {
     faces.push_back({i, (i + 1) % 7, (i + 3) % 7});
@@ -64,15 +64,15 @@ TEST(PersistentHomology, TorusOfSevenVertices) {
 }
 
 // The icosahedron with opposite points identified.
-TEST(PersistentHomology, ProjectivePlaneOfSixVertices) {
+TEST(PersistentHomology, ProjectivePlaneWithSixVertices) {
   const Simplices faces{{0, 1, 2}, {0, 2, 3}, {0, 3, 4}, {0, 4, 5}, {0, 1, 5},
                         {1, 2, 4}, {2, 4, 5}, {2, 3, 5}, {1, 3, 5}, {1, 3, 4}};
   EXPECT_EQ(betti(faces, 2), (Numbers{1, 1, 1}));
   EXPECT_EQ(betti(faces, 3), (Numbers{1, 0, 0}));
 }
 
-// A grid of `rows` x `columns` squares glued at its sides: left to right, and bottom to top, the
-// latter upside down for a Klein bottle.
+// A grid of `rows` x `columns` squares whose left side is glued to its right and whose bottom is
+// glued to its top; reversed if `twisted`, which gives a Klein bottle instead of a torus.
 Simplices glued_grid(Id rows, Id columns, bool twisted) {
   const auto vertex = [&](Id r, Id c) {
     if (r == rows) {
@@ -91,25 +91,25 @@ Simplices glued_grid(Id rows, Id columns, bool twisted) {
   return faces;
 }
 
-TEST(PersistentHomology, TwiceTheKleinBottleIsNoCycleOverThreeElements) {
+TEST(PersistentHomology, KleinBottleHasOtherBettiNumbersOverThreeElements) {
   EXPECT_EQ(betti(glued_grid(4, 5, true), 2), (Numbers{1, 2, 1}));
   EXPECT_EQ(betti(glued_grid(4, 5, true), 3), (Numbers{1, 1, 0}));
   EXPECT_EQ(betti(glued_grid(4, 5, false), 3), (Numbers{1, 2, 1}));
 }
 
-TEST(PersistentHomology, CyclesLiveFromTheStepThatClosesThemToTheOneThatFillsThem) {
-  // A square closes at step 3, its two halves are filled at steps 5 and 6.
+TEST(PersistentHomology, CyclesExistFromTheStepThatClosesThemToTheStepThatFillsThem) {
+  // The square is closed at step 3; its two halves are filled at steps 5 and 6.
   const Simplices parts{{0, 1}, {1, 2}, {2, 3}, {0, 3}, {0, 1, 2}, {0, 2, 3}};
   const IdMatrix numbers = betti_numbers(closure(parts, {0, 1, 2, 3, 5, 6}), 1, 8, 2);
   IdMatrix expected(8, 2);
   expected << 1, 0, 1, 0, 1, 0, 1, 1, 1, 1, 1, 1, 1, 0, 1, 0;
-  // The other half of the square is a triangle of edges once its diagonal is there, at step 5.
+  // The diagonal enters at step 5, so the other half of the square is then a cycle of three edges.
   EXPECT_EQ(numbers.row(3), expected.row(3));
   EXPECT_EQ(numbers.row(5), expected.row(5));
   EXPECT_EQ(numbers.row(6), expected.row(6));
 }
 
-// b_q = dim ker - rank, with ranks of the dense boundary matrices by elimination.
+// b_q = dim ker - rank, where ranks of the dense boundary matrices are computed by elimination.
 class DenseBetti {
  public:
   DenseBetti(const Filtration& filtration, Id step, int prime) : prime_(prime) {
@@ -146,7 +146,7 @@ class DenseBetti {
       if (pivot == rows.end()) continue;
       std::iter_swap(rows.begin() + rank, pivot);
       for (auto row = rows.begin() + rank + 1; row != rows.end(); ++row) {
-        while ((*row)[column] != 0) {  // over a field of few elements this ends soon
+        while ((*row)[column] != 0) {  // at most prime - 1 times
           for (std::size_t c = 0; c < row->size(); ++c) {
             (*row)[c] = ((*row)[c] + rows[rank][c]) % prime_;
           }
@@ -188,7 +188,7 @@ TEST(PersistentHomology, RandomComplexesAgreeWithDenseElimination) {
   }
 }
 
-TEST(PersistentHomology, KeysKeepVerticesAndTheirOrder) {
+TEST(PersistentHomology, KeysStoreVerticesInOrder) {
   const std::vector<Id> vertices{0, 7, 300, 2000, 4093};
   SimplexKey key = 0;
   for (Id v : vertices) key = with_vertex(key, v);

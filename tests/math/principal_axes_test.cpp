@@ -11,7 +11,7 @@ Eigen::MatrixXd with_spectrum(const Eigen::VectorXd& values, const Eigen::Matrix
   return turn.transpose() * values.asDiagonal() * turn;
 }
 
-TEST(PrincipalAxes, AreTheLeadingEigenpairsWithThePositiveSign) {
+TEST(PrincipalAxes, AreTheLeadingEigenpairsWithALargestEntryThatIsPositive) {
   const Eigen::MatrixXd turn = oracle::random_rotation(5, 1);
   const Eigen::VectorXd spectrum = (Eigen::VectorXd(5) << 1, 9, 4, 25, 0.5).finished();
   for (double scale : {1.0, 0x1p-900, 0x1p900}) {
@@ -25,7 +25,7 @@ TEST(PrincipalAxes, AreTheLeadingEigenpairsWithThePositiveSign) {
   }
 }
 
-TEST(PrincipalAxes, ThatDoNotExistAreZero) {
+TEST(PrincipalAxes, AreZeroForEigenvaluesThatAreNotPositive) {
   const Eigen::MatrixXd turn = oracle::random_rotation(4, 2);
   const auto line = principal_axes(with_spectrum(Eigen::Vector4d(0, 3, 0, -2), turn), 3);
   EXPECT_NEAR(line.values[0], 3, 1e-14);

@@ -46,7 +46,7 @@ TEST(Procrustes, AgreesWithTheSingularValueDecompositionOnNoise) {
   }
 }
 
-TEST(Procrustes, NoOtherMotionDoesBetter) {
+TEST(Procrustes, NoOtherMotionHasASmallerError) {
   const RowMatrix from = cloud(15, 3, 6), to = cloud(15, 3, 7);
   const auto best = procrustes(from, to);
   const double least = squared_error(from, to, best);
@@ -60,7 +60,7 @@ TEST(Procrustes, NoOtherMotionDoesBetter) {
   }
 }
 
-/// Where the rows leave the rotation open the answer is still a motion and still the best.
+/// The rows do not determine the rotation, but the result is still one of the best motions.
 TEST(Procrustes, DegenerateRowsGiveAnOrthogonalBestMotion) {
   RowMatrix line(6, 3);
   for (Index i = 0; i < 6; ++i) line.row(i) << double(i), 2.0 * double(i), 0.0;
@@ -76,7 +76,7 @@ TEST(Procrustes, DegenerateRowsGiveAnOrthogonalBestMotion) {
   }
 }
 
-TEST(Procrustes, TinyAndHugeDataAreTurnedAlike) {
+TEST(Procrustes, DoesNotDependOnTheScaleOfTheData) {
   const RowMatrix from = cloud(20, 2, 3);
   const Eigen::MatrixXd rotation = oracle::random_rotation(2, 17);
   for (double scale : {1e-150, 1e-12, 1.0, 1e12, 1e150}) {
@@ -97,7 +97,7 @@ TEST(NearestOrthogonal, IsOrthogonalAndMaximisesTheTrace) {
   }
 }
 
-TEST(CenteredCrossCovariance, IsWrittenOut) {
+TEST(CenteredCrossCovariance, IsTheSumOverRows) {
   const RowMatrix a = cloud(9, 2, 1), b = cloud(9, 2, 2);
   RowMatrix wanted = RowMatrix::Zero(2, 2);
   for (Index i = 0; i < 9; ++i) {
@@ -106,7 +106,7 @@ TEST(CenteredCrossCovariance, IsWrittenOut) {
   EXPECT_LT((centered_cross_covariance(a, b) - wanted).norm(), 1e-13);
 }
 
-TEST(Likeness, IsOneOfTheTurnedAndMinusOneOfTheMirrored) {
+TEST(Likeness, IsOneForRotatedAndMinusOneForMirroredPoints) {
   for (Index d : {1, 2, 3}) {
     const RowMatrix a = oracle::random_box(20, Eigen::RowVectorXd::Constant(d, 2), 1);
     for (bool proper : {true, false}) {
@@ -121,8 +121,7 @@ TEST(Likeness, IsOneOfTheTurnedAndMinusOneOfTheMirrored) {
   EXPECT_EQ(likeness(RowMatrix::Zero(2, 2), RowMatrix::Zero(2, 2), RowMatrix::Zero(2, 2)), 0.0);
 }
 
-/// Of all rotations it has the largest trace of R^T M; where the nearest orthogonal matrix is a
-/// rotation, it is that one.
+/// If the nearest orthogonal matrix is a rotation, the nearest rotation equals it.
 TEST(NearestRotation, IsTheNearestOfAllRotations) {
   for (Index d : {1, 2, 3, 4}) {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {

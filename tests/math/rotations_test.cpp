@@ -19,7 +19,7 @@ Eigen::RowVectorXd random_log(Index d, double size, std::uint64_t seed) {
   return log.size() == 0 ? log : Eigen::RowVectorXd(size * log.normalized());
 }
 
-/// sum of S^k / k!, S skew-symmetric.
+/// The power series sum of S^k / k! of a skew-symmetric matrix S.
 RowMatrix exp_series(const Eigen::RowVectorXd& log, Index d) {
   const RowMatrix skew = skew_matrix(log, d);
   RowMatrix sum = RowMatrix::Identity(d, d), term = sum;
@@ -30,7 +30,7 @@ RowMatrix exp_series(const Eigen::RowVectorXd& log, Index d) {
   return sum;
 }
 
-TEST(Rotations, SkewMatricesAreTheirUpperTriangles) {
+TEST(Rotations, SkewMatricesAreGivenByTheirUpperTriangles) {
   RowMatrix skew(3, 3);
   skew << 0, 1, 2, -1, 0, 3, -2, -3, 0;
   EXPECT_EQ(skew_matrix(Eigen::RowVector3d(1, 2, 3), 3), skew);
@@ -47,8 +47,8 @@ TEST(Rotations, ExponentialIsItsPowerSeries) {
   }
 }
 
-/// The norm of the upper triangle bounds every angle, so below pi the logarithm is the only one.
-TEST(Rotations, LogarithmUndoesTheExponential) {
+/// The norm of the upper triangle is at least every angle. Below pi the logarithm is unique.
+TEST(Rotations, LogarithmInvertsTheExponential) {
   for (Index d = 1; d <= 6; ++d) {
     for (double size : {0.0, 1e-9, 0.3, 3.0}) {
       const auto log = random_log(d, size, 70 + d);
@@ -59,7 +59,7 @@ TEST(Rotations, LogarithmUndoesTheExponential) {
   }
 }
 
-TEST(Rotations, ExponentialUndoesTheLogarithm) {
+TEST(Rotations, ExponentialInvertsTheLogarithm) {
   for (Index d = 2; d <= 6; ++d) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       const RowMatrix rotation = oracle::random_rotation(d, seed);
@@ -70,7 +70,7 @@ TEST(Rotations, ExponentialUndoesTheLogarithm) {
   }
 }
 
-TEST(Rotations, HalfTurnsHaveLogarithmsToo) {
+TEST(Rotations, HalfTurnsHaveLogarithms) {
   for (Index d = 2; d <= 5; ++d) {
     const RowMatrix axes = oracle::random_rotation(d, 5);
     for (Index reversed = 2; reversed <= d; reversed += 2) {
@@ -86,7 +86,7 @@ TEST(Rotations, HalfTurnsHaveLogarithmsToo) {
   }
 }
 
-TEST(Rotations, InThePlaneTheLogarithmIsTheAngle) {
+TEST(Rotations, LogarithmInThePlaneIsTheAngle) {
   for (double angle : {-3.0, -0.1, 0.0, 1e-12, 0.5, 3.1}) {
     RowMatrix rotation(2, 2);
     rotation << std::cos(angle), std::sin(angle), -std::sin(angle), std::cos(angle);

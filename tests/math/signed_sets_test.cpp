@@ -7,7 +7,7 @@
 namespace ldle {
 namespace {
 
-TEST(SignedSets, AgreeWithSidesThatExist) {
+TEST(SignedSets, ConsistentSignsAreAccepted) {
   Random random(3);
   std::vector<int> side(50);
   for (int& s : side) s = random.uniform() < 0.5 ? 1 : -1;
@@ -24,7 +24,7 @@ TEST(SignedSets, AgreeWithSidesThatExist) {
   }
 }
 
-TEST(SignedSets, FindAContradiction) {
+TEST(SignedSets, ContradictingSignsAreRejected) {
   SignedSets sets(3);
   EXPECT_TRUE(sets.join(0, 1, 1));
   EXPECT_TRUE(sets.join(1, 2, -1));
@@ -33,7 +33,7 @@ TEST(SignedSets, FindAContradiction) {
   EXPECT_FALSE(sets.join(2, 2, -1));
 }
 
-TEST(SignedSets, AreNumberedByTheirLowestMembers) {
+TEST(SignedSets, LabelsFollowTheLowestMembers) {
   SignedSets sets(5);
   sets.join(3, 1, -1);
   sets.join(4, 2, 1);

@@ -9,7 +9,7 @@
 namespace ldle {
 namespace {
 
-/// Calls check(factor, tree) for many matrices, each split finely and coarsely.
+/// Calls check(factor, tree) for several matrices and several sizes of tasks.
 template <class Check>
 void for_many_trees(const Check& check) {
   for (const Eigen::MatrixXd& matrix : oracle::matrices_of_many_shapes()) {
@@ -28,7 +28,7 @@ std::vector<Id> task_of_columns(const SolveTree& tree) {
   return task_of;
 }
 
-TEST(SolveTree, EverySupernodeHasOneTaskAndEveryTaskOneLevel) {
+TEST(SolveTree, EverySupernodeIsInOneTaskAndEveryTaskInOneLevel) {
   for_many_trees([](const SupernodalFactor& factor, const SolveTree& tree) {
     const auto once = [](const Ragged<Id>& lists, Index count) {
       const std::set<Id> different(lists.values.begin(), lists.values.end());
@@ -40,7 +40,7 @@ TEST(SolveTree, EverySupernodeHasOneTaskAndEveryTaskOneLevel) {
   });
 }
 
-TEST(SolveTree, ATaskComesAfterItsChildren) {
+TEST(SolveTree, ATaskHasAHigherLevelThanItsChildren) {
   for_many_trees([](const SupernodalFactor&, const SolveTree& tree) {
     std::vector<Index> level_of(tree.size());
     for (Index level = 0; level < tree.levels.size(); ++level) {
@@ -52,9 +52,9 @@ TEST(SolveTree, ATaskComesAfterItsChildren) {
   });
 }
 
-// Every entry of the factor changes a row of its own task, or one beside that reaches the row in
-// the end as the parents fetch it.
-TEST(SolveTree, ChangesArriveAtTheirRows) {
+// An entry of the factor changes a row of its own task, or a slot that is added to the row later by
+// the task's ancestors.
+TEST(SolveTree, ChangesReachTheirRows) {
   for_many_trees([](const SupernodalFactor& factor, const SolveTree& tree) {
     const std::vector<Id> task_of = task_of_columns(tree);
     std::vector<Id> parent(tree.size(), none);

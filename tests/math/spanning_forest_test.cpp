@@ -33,7 +33,7 @@ std::vector<Id> labels_by_flooding(Index nodes, const std::vector<WeightedEdge>&
   return label;
 }
 
-/// Prim's method: grows each tree from its lowest node by the heaviest edge that leaves it.
+/// The weight of a maximum spanning forest by Prim's algorithm.
 double heaviest_total(Index nodes, const std::vector<WeightedEdge>& edges) {
   std::vector<bool> inside(nodes, false);
   double total = 0;
@@ -54,7 +54,7 @@ double heaviest_total(Index nodes, const std::vector<WeightedEdge>& edges) {
   return total;
 }
 
-TEST(MaximumSpanningForest, SpansWithTheWeightThatPrimFinds) {
+TEST(MaximumSpanningForest, HasTheWeightThatPrimsAlgorithmFinds) {
   for (double density : {0.02, 0.1, 0.6}) {
     const auto edges = random_graph(60, density, 3);
     const auto forest = maximum_spanning_forest(60, edges);
@@ -68,18 +68,18 @@ TEST(MaximumSpanningForest, SpansWithTheWeightThatPrimFinds) {
   }
 }
 
-TEST(MaximumSpanningForest, EqualWeightsTakeTheFirstEdgesWhateverTheirOrder) {
+TEST(MaximumSpanningForest, PrefersTheFirstEdgesOfEqualWeight) {
   std::vector<WeightedEdge> edges{{{1, 2}, 1}, {{0, 2}, 1}, {{0, 1}, 1}};
   std::set<IdPair> taken;
   for (const auto& e : maximum_spanning_forest(3, edges)) taken.insert(e.nodes);
   EXPECT_EQ(taken, (std::set<IdPair>{{0, 1}, {0, 2}}));
 }
 
-TEST(MaximumSpanningForest, EdgesOfWeightZeroStillJoin) {
+TEST(MaximumSpanningForest, UsesEdgesOfWeightZero) {
   EXPECT_EQ(maximum_spanning_forest(3, {{{0, 1}, 0}, {{1, 2}, 0}}).size(), 2u);
 }
 
-TEST(WalkBreadthFirst, VisitsByDepthFromTheLargestNode) {
+TEST(WalkBreadthFirst, VisitsNodesByDepthFromTheLargestNode) {
   const auto edges = maximum_spanning_forest(80, random_graph(80, 0.03, 5));
   std::vector<Index> size(80);
   Random random(6);

@@ -9,7 +9,7 @@
 namespace ldle {
 namespace {
 
-TEST(SquaredGaps, AreSumsOfSquaresForAnyLength) {
+TEST(SquaredGaps, AreSumsOfSquares) {
   Random random(1);
   for (Index dimension : {1, 2, 3, 7}) {
     for (Index count : {0, 1, 2, 3, 7, 8, 9, 64, 65}) {
@@ -29,7 +29,7 @@ TEST(SquaredGaps, AreSumsOfSquaresForAnyLength) {
   }
 }
 
-TEST(SquaredGaps, VanishOnlyBetweenEqualPoints) {
+TEST(SquaredGaps, AreZeroForEqualPointsOnly) {
   const double from[] = {0.1, 0.7}, columns[] = {0.1, 0.1, 0.7, 0.70000001};
   double out[2];
   squared_gaps(from, columns, 2, 2, out);

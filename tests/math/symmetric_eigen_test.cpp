@@ -17,20 +17,20 @@ void expect_eigenpairs(const Eigen::MatrixXd& matrix) {
   for (Index i = 1; i < n; ++i) EXPECT_LE(found.values[i - 1], found.values[i]);
 }
 
-TEST(SymmetricEigen, PairsOfRandomMatrices) {
+TEST(SymmetricEigen, FindsPairsOfRandomMatrices) {
   for (Index n : {1, 2, 3, 10, 100, 233}) {
     const Eigen::MatrixXd random = Eigen::MatrixXd::Random(n, n);
     expect_eigenpairs(random + random.transpose());
   }
 }
 
-TEST(SymmetricEigen, RepeatedAndZeroEigenvalues) {
+TEST(SymmetricEigen, FindsRepeatedAndZeroEigenvalues) {
   expect_eigenpairs(Eigen::MatrixXd::Identity(40, 40));
   expect_eigenpairs(Eigen::MatrixXd::Zero(40, 40));
   expect_eigenpairs(Eigen::MatrixXd::Ones(40, 40));
 }
 
-TEST(SymmetricEigen, ThePathsLaplacianHasSquaredSines) {
+TEST(SymmetricEigen, FindsTheEigenvaluesOfAPath) {
   constexpr Index n = 60;
   Eigen::MatrixXd path = Eigen::MatrixXd::Zero(n, n);
   for (Index i = 0; i + 1 < n; ++i) {

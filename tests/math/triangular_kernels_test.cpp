@@ -7,7 +7,7 @@
 namespace ldle {
 namespace {
 
-/// Sizes around those of panels and vectors; the block is part of a taller one.
+/// Sizes near those of panels and vectors. The block is part of a taller matrix.
 struct Size {
   Index columns, below;
 };
@@ -17,7 +17,7 @@ class TriangularKernels : public testing::TestWithParam<Size> {
   TriangularKernels() {
     block.topRows(columns) /= static_cast<double>(columns);
     block.diagonal().array() += 2.0;
-    // What lies above the diagonal is not part of the triangle.
+    // Entries above the diagonal must not be read.
     whole.setConstant(1e6);
     for (Index c = 0; c < columns; ++c) {
       whole.col(c).segment(3 + c, rows - c) = block.col(c).tail(rows - c);
@@ -57,7 +57,7 @@ class TriangularKernels : public testing::TestWithParam<Size> {
   const double rounding = 10.0 * static_cast<double>(rows) * std::numeric_limits<double>::epsilon();
 };
 
-TEST_P(TriangularKernels, SolveWithTheLowerTriangle) {
+TEST_P(TriangularKernels, SolveLower) {
   for_all_widths([&]<Index width>(std::integral_constant<Index, width>) {
     const Eigen::MatrixXd before = Eigen::MatrixXd::Random(rows, width);
     auto work = packed<width>(before);
@@ -71,7 +71,7 @@ TEST_P(TriangularKernels, SolveWithTheLowerTriangle) {
   });
 }
 
-TEST_P(TriangularKernels, SolveWithItsTranspose) {
+TEST_P(TriangularKernels, SolveUpper) {
   for_all_widths([&]<Index width>(std::integral_constant<Index, width>) {
     const Eigen::MatrixXd before = Eigen::MatrixXd::Random(rows, width);
     auto work = packed<width>(before);

@@ -4,17 +4,13 @@
 
 #include <limits>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "metrics/metric_fixtures.h"
 
 namespace ldle {
 namespace {
 
 using namespace fixtures;
-
-RowMatrix line(const std::vector<double>& positions) {
-  return Eigen::Map<const RowMatrix>(positions.data(), static_cast<Index>(positions.size()), 1);
-}
 
 TEST(EdgeStretch, IsTheScaleOfASimilarity) {
   const RowMatrix points = random_points(100, 2, 1);
@@ -27,7 +23,7 @@ TEST(EdgeStretch, IsTheScaleOfASimilarity) {
 }
 
 TEST(EdgeStretch, HasThePercentilesOfKnownRatios) {
-  // 21 unit edges in a row, edge i stretched i times: ratio 0, 1, .., 20.
+  // 21 unit edges in a row; edge i has the stretch i = 0, 1, .., 20.
   std::vector<double> data{0.0}, embedded{0.0};
   for (int i = 0; i <= 20; ++i) {
     data.push_back(data.back() + 1.0);
@@ -46,8 +42,8 @@ TEST(EdgeStretch, HasThePercentilesOfKnownRatios) {
   EXPECT_DOUBLE_EQ(stretch.untorn->spread(), 19.0);
 }
 
-TEST(EdgeStretch, CountsTornEdgesApart) {
-  // Clusters {0,1} {2,3} {4,5} in a row; the tear between the last two is opened by 10.
+TEST(EdgeStretch, CountsTornEdgesSeparately) {
+  // Clusters {0,1} {2,3} {4,5} in a row; the last two are torn 10 apart.
   const RowMatrix data = line({0, 1, 2, 3, 4, 5});
   const RowMatrix embedded = line({0, 1, 2, 3, 14, 15});
   const std::vector<Id> cluster_of{7, 7, 2, 2, 5, 5};
@@ -60,20 +56,20 @@ TEST(EdgeStretch, CountsTornEdgesApart) {
   EXPECT_EQ(stretch.torn->median, 11.0);
 }
 
-TEST(EdgeStretch, KnowsATornPairInEitherOrder) {
+TEST(EdgeStretch, AcceptsATornPairInEitherOrder) {
   const std::vector<Id> cluster_of{0, 0, 1, 1};
   const std::vector<IdPair> torn{{1, 0}};
   const auto graph = brute_force_graph(line({0, 1, 2, 3}), 2);
   EXPECT_EQ(edge_stretch(graph, 1, line({0, 1, 2, 3}), {torn, cluster_of}).torn->edges, 1);
 }
 
-TEST(EdgeStretch, SpreadIsInfiniteWhereEdgesCollapse) {
+TEST(EdgeStretch, SpreadIsInfiniteIfEdgesCollapse) {
   const auto graph = brute_force_graph(line({0, 1, 2, 3}), 2);
   const auto stretch = edge_stretch(graph, 1, RowMatrix::Zero(4, 1), {});
   EXPECT_EQ(stretch.untorn->spread(), std::numeric_limits<double>::infinity());
 }
 
-TEST(EdgeStretch, LeavesOutDuplicatesOfTheData) {
+TEST(EdgeStretch, IgnoresDuplicatesOfTheData) {
   const auto stretch =
       edge_stretch(brute_force_graph(line({0, 0, 1, 2}), 3), 2, line({0, 5, 1, 2}), {});
   EXPECT_EQ(stretch.coincident, 1);
@@ -84,6 +80,18 @@ TEST(EdgeStretch, OfASinglePointIsEmpty) {
   const auto stretch = edge_stretch(brute_force_graph(line({4}), 1), 5, line({4}), {});
   EXPECT_FALSE(stretch.untorn);
   EXPECT_FALSE(stretch.torn);
+}
+
+TEST(EdgeStretch, OfPointsIsThatOfTheirNeighborGraph) {
+  const RowMatrix points = random_points(100, 2, 1), embedding = random_points(100, 2, 2);
+  const auto wanted = edge_stretch(brute_force_graph(points, 9), 8, embedding, {});
+  const auto found = edge_stretch(Points{points}, 8, embedding);
+  ASSERT_TRUE(found.untorn);
+  EXPECT_EQ(found.untorn->edges, wanted.untorn->edges);
+  EXPECT_NEAR(found.untorn->min, wanted.untorn->min, 1e-12);
+  EXPECT_NEAR(found.untorn->median, wanted.untorn->median, 1e-12);
+  EXPECT_NEAR(found.untorn->max, wanted.untorn->max, 1e-12);
+  EXPECT_FALSE(found.torn);
 }
 
 TEST(EdgeStretch, RejectsClustersOfAnotherSize) {

@@ -6,8 +6,7 @@
 #include <functional>
 #include <limits>
 
-#include "ldle/core/error.h"
-#include "ldle/core/parallel_for.h"
+#include "ldle/error.h"
 #include "metrics/metric_fixtures.h"
 
 namespace ldle {
@@ -16,13 +15,12 @@ namespace {
 using namespace fixtures;
 
 GeodesicDistortion measure(const RowMatrix& points, const RowMatrix& embedding,
-                           GeodesicOptions options = {}) {
-  Progress silent;
+                           GeodesicOptions options = {}, const Context& context = {}) {
   return geodesic_distortion(brute_force_graph(points, options.neighbors + 1), embedding, options,
-                             silent);
+                             context);
 }
 
-/// D_k by Floyd and Warshall's algorithm on the full matrix of the union graph.
+/// D_k by the algorithm of Floyd and Warshall on the full matrix.
 std::vector<double> slow_distortion(const RowMatrix& points, const RowMatrix& embedding,
                                     Index neighbors) {
   const Index n = points.rows();
@@ -67,19 +65,18 @@ TEST(GeodesicDistortion, IsOneForScaledRigidMotions) {
   EXPECT_EQ(result.infinite, 0);
 }
 
-TEST(GeodesicDistortion, IsTheAspectOfAStretchedGrid) {
-  // Straight paths along the axes expand by 2.5 and by 1, every other path by something between.
+TEST(GeodesicDistortion, IsTheAspectRatioOfAStretchedGrid) {
+  // Straight paths along the axes are stretched by 2.5 and by 1, all others by less than 2.5 and
+  // more than 1.
   const RowMatrix points = grid(9, 12, 0.01);
   RowMatrix embedding = points;
   embedding.col(0) *= 2.5;
   for (double value : measure(points, embedding).per_source) EXPECT_NEAR(value, 2.5, 1e-10);
 }
 
-TEST(GeodesicDistortion, FollowsTheShortestPathByHand) {
-  // A path 0 - 1 - 2 - 3 of steps 1, 2, 4, embedded with steps 2, 2, 2.
-  RowMatrix points(4, 1), embedding(4, 1);
-  points << 0.0, 1.0, 3.0, 7.0;
-  embedding << 0.0, 2.0, 4.0, 6.0;
+TEST(GeodesicDistortion, AgreesWithPathsComputedByHand) {
+  // A path 0 - 1 - 2 - 3 with edges of length 1, 2, 4, embedded with edges of length 2, 2, 2.
+  const RowMatrix points = line({0, 1, 3, 7}), embedding = line({0, 2, 4, 6});
   const auto result = measure(points, embedding, {.neighbors = 1});
   // From 0: 2/1, 4/3, 6/7. From 1: 2/1, 2/2, 4/6. From 2: 2/2, 4/3, 2/4. From 3: 2/4, 4/6, 6/7.
   EXPECT_DOUBLE_EQ(result.per_source[0], 2.0 / (6.0 / 7.0));
@@ -88,8 +85,8 @@ TEST(GeodesicDistortion, FollowsTheShortestPathByHand) {
   EXPECT_DOUBLE_EQ(result.per_source[3], (6.0 / 7.0) / 0.5);
 }
 
-TEST(GeodesicDistortion, MeasuresThePathAndNotTheChordInTheEmbedding) {
-  // A straight line rolled up by unit steps: chords shrink, paths do not.
+TEST(GeodesicDistortion, MeasuresPathsAndNotChordsInTheEmbedding) {
+  // A straight line rolled up: chords become shorter, paths keep their lengths up to one scale.
   RowMatrix points(30, 1), rolled(30, 2);
   for (Index i = 0; i < 30; ++i) {
     points(i, 0) = static_cast<double>(i);
@@ -110,7 +107,7 @@ TEST(GeodesicDistortion, AgreesWithFloydAndWarshall) {
   }
 }
 
-TEST(GeodesicDistortion, OfASampleIsThatOfAllPoints) {
+TEST(GeodesicDistortion, DoesNotDependOnTheOtherSources) {
   const RowMatrix points = random_points(100, 2, 7);
   const RowMatrix embedding = random_points(100, 2, 8);
   const auto all = measure(points, embedding);
@@ -125,33 +122,29 @@ TEST(GeodesicDistortion, OfASampleIsThatOfAllPoints) {
   EXPECT_NE(measure(points, embedding, {.sources = 13, .seed = 5}).sources, some.sources);
 }
 
-TEST(GeodesicDistortion, HasTheSameBytesForAnyNumberOfThreads) {
+TEST(GeodesicDistortion, DoesNotDependOnTheNumberOfThreads) {
   const RowMatrix points = random_points(150, 2, 7);
   const RowMatrix embedding = random_points(150, 2, 8);
-  const ThreadLimit one(1);
-  const auto alone = measure(points, embedding);
-  const ThreadLimit four(4);
-  EXPECT_EQ(measure(points, embedding).per_source, alone.per_source);
+  const auto one = measure(points, embedding, {}, Context({.threads = 1}));
+  const auto four = measure(points, embedding, {}, Context({.threads = 4}));
+  EXPECT_EQ(one.per_source, four.per_source);
 }
 
-TEST(GeodesicDistortion, LeavesOutPointsOfOtherComponents) {
+TEST(GeodesicDistortion, IgnoresPointsOfOtherComponents) {
   RowMatrix points(40, 2);
   points << random_points(20, 2, 9), random_points(20, 2, 10);
   points.bottomRows(20).array() += 1000.0;
   RowMatrix embedding = points;
-  embedding.bottomRows(20) = 5.0 * points.bottomRows(20);  // another scale in the other component
+  embedding.bottomRows(20) = 5.0 * points.bottomRows(20);  // at another scale
   const auto result = measure(points, embedding);
   for (double value : result.per_source) EXPECT_NEAR(value, 1.0, 1e-11);
   EXPECT_EQ(result.incomplete, 40);
 }
 
-TEST(GeodesicDistortion, IsInfiniteWhereThePointsCoincideInTheEmbedding) {
-  RowMatrix points(5, 1);
-  points << 0.0, 1.0, 2.0, 3.0, 4.0;
-  RowMatrix embedding = points;
-  embedding(4, 0) = 3.0;
+TEST(GeodesicDistortion, IsInfiniteIfPointsCoincideInTheEmbedding) {
+  const RowMatrix points = line({0, 1, 2, 3, 4}), embedding = line({0, 1, 2, 3, 3});
   const auto result = measure(points, embedding, {.neighbors = 1});
-  // Only the paths 3-4 and 4-3 have length zero; the others merely end short.
+  // Only the paths 3-4 and 4-3 have length zero; other paths that end in 3 or 4 are too short.
   EXPECT_EQ(result.infinite, 2);
   EXPECT_EQ(result.per_source[3], std::numeric_limits<double>::infinity());
   EXPECT_EQ(result.per_source[4], std::numeric_limits<double>::infinity());
@@ -159,12 +152,10 @@ TEST(GeodesicDistortion, IsInfiniteWhereThePointsCoincideInTheEmbedding) {
 }
 
 TEST(GeodesicDistortion, AcceptsDuplicatesInTheData) {
-  RowMatrix points(6, 1);
-  points << 0.0, 0.0, 1.0, 2.0, 2.0, 3.0;
+  const RowMatrix points = line({0, 0, 1, 2, 2, 3});
   for (double value : measure(points, points, {.neighbors = 3}).per_source) EXPECT_EQ(value, 1.0);
-  RowMatrix apart = points;
-  apart(1, 0) = 0.5;
-  // Only the two duplicates see each other at ratio 0.5 / 0.
+  const RowMatrix apart = line({0, 0.5, 1, 2, 2, 3});
+  // Only the paths between the two duplicates have the ratio 0.5 / 0.
   EXPECT_EQ(measure(points, apart, {.neighbors = 3}).infinite, 2);
 }
 
@@ -175,55 +166,66 @@ TEST(GeodesicDistortion, OfASinglePointIsOne) {
   EXPECT_EQ(result.incomplete, 0);
 }
 
-TEST(GeodesicDistortion, RejectsWrongArguments) {
+TEST(GeodesicDistortion, RejectsInvalidArguments) {
   const RowMatrix points = random_points(20, 2, 1);
   EXPECT_THROW(measure(points, points.topRows(19)), InvalidArgument);
   EXPECT_THROW(measure(points, points, {.sources = -1}), InvalidArgument);
 }
 
-TEST(GeodesicDistortion, StopsWhenAsked) {
-  struct Stop : Progress {
+TEST(GeodesicDistortion, IsInterruptedIfTheObserverRequestsAStop) {
+  struct Stop : Observer {
     bool stop_requested() const override { return true; }
-  } stop;
+  };
   const RowMatrix points = random_points(20, 2, 1);
-  EXPECT_THROW(geodesic_distortion(brute_force_graph(points, 6), points, {}, stop), Interrupted);
+  EXPECT_THROW(measure(points, points, {}, Context({}, std::make_shared<Stop>())), Interrupted);
 }
 
-/// A sheet cut in two along a line of its grid, the halves moved apart.
-struct CutSheet {
+TEST(GeodesicDistortion, OfPointsIsThatOfTheirNeighborGraph) {
+  const RowMatrix points = random_points(100, 2, 7), embedding = random_points(100, 2, 8);
+  const GeodesicOptions options{.neighbors = 7, .sources = 13};
+  const auto wanted = measure(points, embedding, options);
+  const auto found = geodesic_distortion(Points{points}, embedding, options);
+  EXPECT_EQ(found.sources, wanted.sources);
+  ASSERT_EQ(found.per_source.size(), wanted.per_source.size());
+  for (std::size_t s = 0; s < wanted.per_source.size(); ++s) {
+    EXPECT_NEAR(found.per_source[s], wanted.per_source[s], 1e-9 * wanted.per_source[s]);
+  }
+}
+
+/// A sheet that is torn along a line; its halves are moved apart.
+struct TornSheet {
   RowMatrix points = grid(12, 8);
   RowMatrix embedding = 2.0 * points;
   std::vector<Id> cluster_of;
   std::vector<IdPair> torn{{0, 1}};
 
-  CutSheet() {
+  TornSheet() {
     for (Index k = 0; k < points.rows(); ++k) {
       cluster_of.push_back(points(k, 0) > 5.5);
       if (cluster_of.back() == 1) embedding(k, 0) += 100.0;
     }
   }
   GeodesicDistortion measured(PathsAtTears tears) const {
-    Progress silent;
     const GeodesicOptions options{.tears = tears};
     return geodesic_distortion(brute_force_graph(points, options.neighbors + 1), embedding, options,
-                               silent, {torn, cluster_of});
+                               Context(), {torn, cluster_of});
   }
 };
 
-TEST(GeodesicDistortion, OfACutSheetIsOneWherePathsKeepToOneSide) {
-  const auto cut = CutSheet().measured(PathsAtTears::cut);
+TEST(GeodesicDistortion, OfATornSheetIsOneIfPathsDoNotCrossTheSeam) {
+  const auto cut = TornSheet().measured(PathsAtTears::cut);
   for (double value : cut.per_source) EXPECT_NEAR(value, 1.0, 1e-12);
   EXPECT_EQ(cut.incomplete, 96);
 }
 
-TEST(GeodesicDistortion, OfACutSheetIsOneWhereItIsGluedAgain) {
-  const auto glued = CutSheet().measured(PathsAtTears::glued);
+TEST(GeodesicDistortion, OfATornSheetIsOneIfItIsGlued) {
+  const auto glued = TornSheet().measured(PathsAtTears::glued);
   for (double value : glued.per_source) EXPECT_NEAR(value, 1.0, 1e-12);
   EXPECT_EQ(glued.incomplete, 0);
 }
 
-TEST(GeodesicDistortion, OfACutSheetIsLargeWhereTearsAreIgnored) {
-  for (double value : CutSheet().measured(PathsAtTears::ignored).per_source) EXPECT_GT(value, 5.0);
+TEST(GeodesicDistortion, OfATornSheetIsLargeIfTearsAreIgnored) {
+  for (double value : TornSheet().measured(PathsAtTears::ignored).per_source) EXPECT_GT(value, 5.0);
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 
 namespace ldle::fixtures {
 
-/// Neighbour lists by sorting all distances: the oracle of every search.
+/// The neighbour graph, computed by sorting all distances.
 inline NeighborGraph brute_force_graph(const RowMatrix& points, Index nearest) {
   NeighborGraph graph;
   graph.nearest = nearest;
@@ -30,13 +30,18 @@ inline NeighborGraph brute_force_graph(const RowMatrix& points, Index nearest) {
   return graph;
 }
 
-/// Points (i, j) h of a grid, j fastest.
+/// The points (i h, j h) of a grid; j varies fastest.
 inline RowMatrix grid(Index rows, Index cols, double h = 1.0) {
   RowMatrix points(rows * cols, 2);
   for (Index i = 0; i < rows; ++i) {
     for (Index j = 0; j < cols; ++j) points.row(i * cols + j) << h * i, h * j;
   }
   return points;
+}
+
+/// Points in one dimension.
+inline RowMatrix line(const std::vector<double>& positions) {
+  return Eigen::Map<const RowMatrix>(positions.data(), static_cast<Index>(positions.size()), 1);
 }
 
 inline RowMatrix random_points(Index n, Index d, std::uint64_t seed) {
@@ -46,7 +51,7 @@ inline RowMatrix random_points(Index n, Index d, std::uint64_t seed) {
   return points;
 }
 
-/// x -> x Q + v with a rotation by `angle` in the plane.
+/// The points after a rotation by `angle` and a translation in the plane.
 inline RowMatrix moved(const RowMatrix& points, double angle) {
   Eigen::Matrix2d rotation;
   rotation << std::cos(angle), std::sin(angle), -std::sin(angle), std::cos(angle);

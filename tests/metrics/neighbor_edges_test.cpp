@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "metrics/metric_fixtures.h"
 
 namespace ldle {
@@ -10,7 +10,7 @@ namespace {
 
 using namespace fixtures;
 
-TEST(NeighborEdges, JoinWhatEitherEndHasAmongItsNearest) {
+TEST(NeighborEdges, JoinTwoPointsIfEitherIsAmongTheNearestOfTheOther) {
   RowMatrix points(4, 1);
   points << 0.0, 1.0, 1.5, 4.0;
   const auto edges = neighbor_edges(brute_force_graph(points, 3), 1);
@@ -21,7 +21,7 @@ TEST(NeighborEdges, JoinWhatEitherEndHasAmongItsNearest) {
   EXPECT_EQ(edges[2].distance, 2.5);
 }
 
-TEST(NeighborEdges, CutALongListAsAShortSearchWould) {
+TEST(NeighborEdges, DoNotDependOnFurtherNeighborsOfTheGraph) {
   const RowMatrix points = random_points(80, 3, 1);
   const auto cut = neighbor_edges(brute_force_graph(points, 30), 5);
   const auto asked = neighbor_edges(brute_force_graph(points, 6), 5);
@@ -29,9 +29,10 @@ TEST(NeighborEdges, CutALongListAsAShortSearchWould) {
   for (std::size_t e = 0; e < cut.size(); ++e) EXPECT_EQ(cut[e].points, asked[e].points);
 }
 
-TEST(NeighborEdges, KeepAllTiesOfAGrid) {
-  // Five others of an inner point: four sides and one diagonal, whose three ties come along.
-  // 6 x 6 points: 60 sides, 50 diagonals; the rim's points reach two steps, which adds more.
+TEST(NeighborEdges, IncludeAllTiesOfAGrid) {
+  // The five nearest others of an inner point are four at distance h and one diagonal, with three
+  // ties. 6 x 6 points have 60 edges of length h and 50 diagonals. Points at the border have
+  // further edges of length 2 h.
   const auto edges = neighbor_edges(brute_force_graph(grid(6, 6, 0.1), 6), 5);
   Index sides = 0, diagonals = 0;
   for (const auto& edge : edges) {
@@ -42,11 +43,11 @@ TEST(NeighborEdges, KeepAllTiesOfAGrid) {
   EXPECT_EQ(diagonals, 50);
 }
 
-TEST(NeighborEdges, NeverJoinAPointToItselfEvenAmongDuplicates) {
+TEST(NeighborEdges, NeverJoinAPointToItself) {
   RowMatrix points = RowMatrix::Zero(4, 2);
   points(3, 0) = 1.0;
   const auto edges = neighbor_edges(brute_force_graph(points, 3), 2);
-  // The three duplicates join each other; the fourth point ties with all of them.
+  // The three duplicates are joined with each other; the fourth point ties with all of them.
   ASSERT_EQ(edges.size(), 6u);
   for (const auto& edge : edges) EXPECT_LT(edge.points.first, edge.points.second);
 }
@@ -58,19 +59,19 @@ TEST(NeighborEdges, RejectAGraphWithTooFewNeighbors) {
   EXPECT_THROW(neighbor_edges(graph, 0), InvalidArgument);
 }
 
-TEST(NeighborEdges, TakeAllOthersWhereThereAreFewPoints) {
+TEST(NeighborEdges, JoinAllPointsIfThereAreFew) {
   EXPECT_EQ(neighbor_edges(brute_force_graph(random_points(4, 2, 3), 4), 5).size(), 6u);
   EXPECT_TRUE(neighbor_edges(brute_force_graph(random_points(1, 2, 3), 1), 5).empty());
 }
 
-TEST(EmbeddedLengths, RejectWrongShapesAndValues) {
+TEST(EmbeddedLengths, RejectInvalidShapesAndValues) {
   const auto edges = neighbor_edges(brute_force_graph(random_points(4, 2, 3), 4), 3);
   RowMatrix embedding = random_points(4, 2, 4);
   EXPECT_THROW(embedded_lengths(edges, 4, random_points(5, 2, 4)), InvalidArgument);
   embedding(2, 1) = std::nan("");
   try {
     embedded_lengths(edges, 4, embedding);
-    FAIL() << "a NaN went through";
+    FAIL() << "nothing was thrown";
   } catch (const InvalidArgument& error) {
     EXPECT_NE(std::string(error.what()).find("row 2"), std::string::npos);
   }

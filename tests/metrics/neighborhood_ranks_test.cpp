@@ -1,4 +1,4 @@
-#include "ldle/metrics/neighborhood_ranks.h"
+#include "ldle/metrics.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,7 @@
 #include <limits>
 #include <numbers>
 
-#include "ldle/core/error.h"
-#include "ldle/core/parallel_for.h"
+#include "ldle/error.h"
 #include "metrics/metric_fixtures.h"
 
 namespace ldle {
@@ -17,12 +16,11 @@ namespace {
 using namespace fixtures;
 
 NeighborhoodRanks measure(const RowMatrix& points, const RowMatrix& embedding,
-                          const RankOptions& options = {}) {
-  Progress silent;
-  return neighborhood_ranks(points, embedding, options, silent);
+                          const RankOptions& options = {}, const Context& context = {}) {
+  return neighborhood_ranks(points, embedding, options, context);
 }
 
-/// Ranks from full sorted lists: the definition.
+/// Trustworthiness by its definition, with ranks from full sorted lists.
 double slow_trustworthiness(const RowMatrix& points, const RowMatrix& embedding, Index k) {
   const Index n = points.rows();
   const NeighborGraph data = brute_force_graph(points, n), places = brute_force_graph(embedding, n);
@@ -37,7 +35,7 @@ double slow_trustworthiness(const RowMatrix& points, const RowMatrix& embedding,
   return 1.0 - 2.0 * sum / (double(n) * double(k) * (2.0 * double(n) - 3.0 * double(k) - 1.0));
 }
 
-TEST(NeighborhoodRanks, FollowTheDefinition) {
+TEST(NeighborhoodRanks, AgreeWithTheDefinition) {
   const RowMatrix points = random_points(90, 3, 1), embedding = random_points(90, 2, 2);
   for (Index k : {1, 5, 20}) {
     const auto found = measure(points, embedding, {.neighbors = k});
@@ -46,16 +44,16 @@ TEST(NeighborhoodRanks, FollowTheDefinition) {
   }
 }
 
-TEST(NeighborhoodRanks, AreOneWhereNeighboursAreTheSame) {
+TEST(NeighborhoodRanks, AreOneIfNeighborsAreTheSame) {
   const RowMatrix points = random_points(100, 2, 1);
   const auto same = measure(points, 3.7 * moved(points, 0.8));
   EXPECT_EQ(same.trustworthiness, 1.0);
   EXPECT_EQ(same.continuity, 1.0);
 }
 
-/// Folding a line over brings strangers together but parts no neighbours; cutting it does the
-/// opposite.
-TEST(NeighborhoodRanks, TellFoldsFromTears) {
+/// Folding a line brings distant points together and separates no neighbours. Tearing it separates
+/// neighbours and brings no points together.
+TEST(NeighborhoodRanks, DistinguishFoldsFromTears) {
   RowMatrix line(100, 1), folded(100, 1), torn(100, 1);
   for (Index k = 0; k < 100; ++k) {
     const double x = double(k) + 0.001 * double(k * k);
@@ -70,8 +68,8 @@ TEST(NeighborhoodRanks, TellFoldsFromTears) {
   EXPECT_GT(tear.trustworthiness, fold.trustworthiness);
 }
 
-/// A ring that is cut open and laid out straight, at another size: glued, every neighbour is back.
-TEST(NeighborhoodRanks, GluedAreOneWhereATearIsTrue) {
+/// A ring that is torn at one place and embedded as a line at another scale.
+TEST(NeighborhoodRanks, OfTheGluedEmbeddingAreOneForATornRing) {
   const Index n = 200;
   RowMatrix ring(n, 2), line(n, 1);
   for (Index k = 0; k < n; ++k) {
@@ -80,20 +78,18 @@ TEST(NeighborhoodRanks, GluedAreOneWhereATearIsTrue) {
     line(k, 0) = 7 * angle;
   }
   EXPECT_LT(measure(ring, line).continuity, 0.99);
-  Progress silent;
   const std::vector<IdPair> seam{{n - 1, 0}};
-  const auto glued = neighborhood_ranks(ring, line, {}, silent, seam);
+  const auto glued = neighborhood_ranks(ring, line, {}, Context(), seam);
   EXPECT_GT(glued.continuity, 0.9999);
   EXPECT_GT(glued.trustworthiness, 0.9999);
 }
 
-/// Distances of the glued embedding from every pair, then ranks from full sorted lists.
-TEST(NeighborhoodRanks, GluedFollowTheDefinition) {
+/// The distances of the glued embedding are computed from all pairs of the seam.
+TEST(NeighborhoodRanks, OfTheGluedEmbeddingAgreeWithTheDefinition) {
   const RowMatrix points = random_points(70, 3, 1), embedding = random_points(70, 2, 2);
   const std::vector<IdPair> seam{{3, 60}, {3, 41}, {17, 5}, {66, 30}};
-  Progress silent;
   const RankOptions options{.neighbors = 6};
-  const auto found = neighborhood_ranks(points, embedding, options, silent, seam);
+  const auto found = neighborhood_ranks(points, embedding, options, Context(), seam);
 
   std::vector<double> ratios;
   const auto radius = [](const RowMatrix& rows, Index i) {
@@ -132,16 +128,19 @@ TEST(NeighborhoodRanks, GluedFollowTheDefinition) {
   EXPECT_NEAR(found.continuity, 1.0 - missing / worst, 1e-12);
 }
 
-TEST(NeighborhoodRanks, OfASampleAreNearThoseOfAll) {
+TEST(NeighborhoodRanks, OfASampleAreCloseToThoseOfAllPoints) {
   const RowMatrix points = random_points(300, 3, 1), embedding = points.leftCols(2);
   const auto all = measure(points, embedding), sample = measure(points, embedding, {.points = 150});
   EXPECT_NEAR(sample.trustworthiness, all.trustworthiness, 0.05);
   EXPECT_NE(sample.trustworthiness, all.trustworthiness);
-  const ThreadLimit limit(3);
-  EXPECT_EQ(measure(points, embedding).trustworthiness, all.trustworthiness);
+  for (Index threads : {1, 3}) {
+    const auto found = measure(points, embedding, {}, Context({.threads = threads}));
+    EXPECT_EQ(found.trustworthiness, all.trustworthiness);
+    EXPECT_EQ(found.continuity, all.continuity);
+  }
 }
 
-TEST(NeighborhoodRanks, RefuseWhatTheyCannotMeasure) {
+TEST(NeighborhoodRanks, RejectInvalidArguments) {
   const RowMatrix points = random_points(10, 2, 1);
   EXPECT_THROW(measure(points, points, {.neighbors = 7}), InvalidArgument);
   EXPECT_THROW(measure(points, points, {.neighbors = 0}), InvalidArgument);
@@ -149,9 +148,9 @@ TEST(NeighborhoodRanks, RefuseWhatTheyCannotMeasure) {
   RowMatrix bad = points;
   bad(3, 1) = std::numeric_limits<double>::quiet_NaN();
   EXPECT_THROW(measure(points, bad, {.neighbors = 2}), InvalidArgument);
-  Progress silent;
   const std::vector<IdPair> seam{{3, 10}};
-  EXPECT_THROW(neighborhood_ranks(points, points, {.neighbors = 2}, silent, seam), InvalidArgument);
+  EXPECT_THROW(neighborhood_ranks(points, points, {.neighbors = 2}, Context(), seam),
+               InvalidArgument);
 }
 
 }  // namespace

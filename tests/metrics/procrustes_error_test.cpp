@@ -1,8 +1,8 @@
-#include "ldle/metrics/procrustes_error.h"
+#include "ldle/metrics.h"
 
 #include <gtest/gtest.h>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "metrics/metric_fixtures.h"
 
 namespace ldle {
@@ -18,16 +18,16 @@ TEST(ProcrustesError, IsZeroAfterRotationReflectionAndTranslation) {
   EXPECT_LT(procrustes_error(moved(mirrored, 2.0), truth), 1e-14);
 }
 
-TEST(ProcrustesError, SeesScaleOnlyWhereItIsAskedTo) {
+TEST(ProcrustesError, IgnoresTheScaleIfAskedTo) {
   // |s x - x| / |x| = |s - 1|.
   const RowMatrix truth = random_points(50, 3, 1);
   EXPECT_NEAR(procrustes_error(1.25 * truth, truth), 0.25, 1e-13);
   EXPECT_LT(procrustes_error(1.25 * truth, truth, Alignment::rigid_scaled), 1e-13);
 }
 
-TEST(ProcrustesError, HasAClosedFormForAStretchedSquare) {
-  // The corners (+-1, +-1) against (+-a, +-1): rigid (a - 1) / sqrt 2; with the best scale
-  // s = (a + 1) / (a^2 + 1), error^2 = 1 - (a + 1)^2 / (2 (a^2 + 1)).
+TEST(ProcrustesError, AgreesWithTheClosedFormForAStretchedSquare) {
+  // Between the corners (+-1, +-1) and (+-a, +-1) the error is (a - 1) / sqrt 2 after a rigid
+  // motion. With the best scale s = (a + 1) / (a^2 + 1), error^2 = 1 - (a + 1)^2 / (2 (a^2 + 1)).
   const double a = 1.5;
   RowMatrix truth(4, 2), stretched(4, 2);
   truth << 1, 1, 1, -1, -1, 1, -1, -1;
@@ -63,7 +63,7 @@ TEST(ProcrustesError, OfACollapsedEmbeddingIsOne) {
   EXPECT_NEAR(procrustes_error(point, truth, Alignment::rigid_scaled), 1.0, 1e-14);
 }
 
-TEST(ProcrustesError, RejectsWhatCannotBeCompared) {
+TEST(ProcrustesError, RejectsInvalidArguments) {
   const RowMatrix truth = grid(3, 3);
   RowMatrix broken = truth;
   broken(4, 1) = std::nan("");

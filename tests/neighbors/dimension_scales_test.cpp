@@ -17,8 +17,8 @@ using Basis = DimensionScales::Basis;
 
 struct Case {
   explicit Case(const RowMatrix& data) : points(data.rows()) {
-    Progress silent;
-    growth.emplace(nearest_neighbors(EuclideanMetric(data), 49, silent), 48);
+    const Context context;
+    growth.emplace(nearest_neighbors(Data::of_points(data), 49, context), 48, context);
     std::iota(points.begin(), points.end(), Id{0});
   }
   DimensionScales scales() const { return {*growth, points}; }
@@ -27,21 +27,21 @@ struct Case {
   std::optional<RadiusGrowth> growth;
 };
 
-TEST(DimensionOf, StaysBetweenOneAndTheMost) {
+TEST(DimensionOf, IsBetweenOneAndTheLargestDimension) {
   EXPECT_EQ(dimension_of(2.0), 1.0);
   EXPECT_EQ(dimension_of(0.25), 4.0);
   for (const double endless : {1e-3, 0.0, -1.0}) EXPECT_EQ(dimension_of(endless), most_dimensions);
 }
 
-TEST(DimensionScales, RandomPointsGoByTheNearest) {
+TEST(DimensionScales, RandomPointsUseTheNearestNeighbors) {
   const Case square(oracle::random_box(2000, Eigen::RowVector2d(1, 1), 4));
   EXPECT_EQ(square.scales().basis(), Basis::nearby);
   EXPECT_EQ(square.scales().agreement(2), 1.0);
   EXPECT_EQ(square.scales().agreement(3), 0.0);
 }
 
-/// On a grid the numbers of points in discs about a point, itself included, go with the area.
-TEST(DimensionScales, GridsGoByTheFarthest) {
+/// On a grid the number of points in a disc around a point is proportional to the disc's area.
+TEST(DimensionScales, GridsUseTheFarthestNeighbors) {
   const Case grid(oracle::grid(40, 40));
   EXPECT_EQ(grid.scales().basis(), Basis::outer);
   EXPECT_EQ(grid.scales().agreement(2), 1.0);
@@ -50,8 +50,8 @@ TEST(DimensionScales, GridsGoByTheFarthest) {
   EXPECT_DOUBLE_EQ(grid.scales().inverse(), radii / std::log(49.0 / 13.0));
 }
 
-/// Distances as noise of length s makes them: sqrt(k^(2/m) + s^2), at every point alike.
-TEST(DimensionScales, FollowsNoiseToItsEnd) {
+/// Distances under noise of length s: sqrt(k^(2/m) + s^2) at every point.
+TEST(DimensionScales, ExtrapolatesBeyondNoise) {
   Random random(2);
   const double s = 4.0;
   for (const double m : {2.0, 3.0}) {
@@ -67,7 +67,7 @@ TEST(DimensionScales, FollowsNoiseToItsEnd) {
         volume -= std::log(1.0 - random.uniform());
       }
     }
-    const RadiusGrowth growth(graph, 48);
+    const RadiusGrowth growth(graph, 48, Context());
     std::vector<Id> points(2000);
     std::iota(points.begin(), points.end(), Id{0});
     const DimensionScales scales(growth, points);

@@ -8,7 +8,7 @@
 namespace ldle {
 namespace {
 
-/// Compares each point with every earlier one.
+/// Compares each point with all earlier ones.
 DistinctPoints by_brute_force(const RowMatrix& points) {
   DistinctPoints result;
   for (Index i = 0; i < points.rows(); ++i) {
@@ -49,13 +49,13 @@ TEST(DistinctPoints, AgreeWithBruteForce) {
   }
 }
 
-TEST(DistinctPoints, AnySmallDifferenceCounts) {
+TEST(DistinctPoints, PointsThatDifferByOneRoundingAreDistinct) {
   RowMatrix points = RowMatrix::Ones(3, 2);
   points(2, 1) = std::nextafter(1.0, 2.0);
   EXPECT_EQ(distinct_points(points).class_of, (std::vector<Id>{0, 0, 1}));
 }
 
-TEST(DistinctPoints, BothZerosAreOneNumber) {
+TEST(DistinctPoints, PositiveAndNegativeZeroAreEqual) {
   RowMatrix points(2, 2);
   points << 0.0, 1.0, -0.0, 1.0;
   EXPECT_EQ(distinct_points(points).duplicates(), 1);

@@ -15,12 +15,12 @@ namespace {
 constexpr Index n = 3000;
 
 NeighborGraph graph_of(const RowMatrix& points, Index nearest = 49) {
-  Progress silent;
-  return nearest_neighbors(EuclideanMetric(points), nearest, silent);
+  const Context context;
+  return nearest_neighbors(Data::of_points(points), nearest, context);
 }
 
 DimensionEstimate estimate_of(const RowMatrix& points) {
-  return estimate_dimension(graph_of(points));
+  return estimate_dimension(graph_of(points), Context());
 }
 
 RowMatrix cube(Index d) {
@@ -45,7 +45,7 @@ RowMatrix torus(Index d) {
   return points;
 }
 
-/// Noise whose length is about 0.3 of the distance of nearest neighbours.
+/// Adds noise with a length of about 0.3 of the mean distance to the nearest neighbour.
 RowMatrix noisy(RowMatrix points) {
   const NeighborGraph graph = graph_of(points, 2);
   double nearest = 0;
@@ -59,12 +59,12 @@ RowMatrix noisy(RowMatrix points) {
 
 class EveryDimension : public ::testing::TestWithParam<Index> {};
 
-TEST_P(EveryDimension, OfCubesSpheresAndToriIsFound) {
+TEST_P(EveryDimension, IsFoundForCubesSpheresAndTori) {
   const Index d = GetParam();
   for (const auto make : {cube, sphere, torus}) EXPECT_EQ(estimate_of(make(d)).dimension, d);
 }
 
-/// Not so the torus of five dimensions, on which 3000 points are half a radius apart.
+/// The torus of five dimensions is left out: its 3000 points are half a radius apart.
 TEST_P(EveryDimension, IsFoundUnderNoise) {
   const Index d = GetParam();
   for (const auto make : {cube, sphere}) EXPECT_EQ(estimate_of(noisy(make(d))).dimension, d);
@@ -75,7 +75,7 @@ TEST_P(EveryDimension, IsFoundUnderNoise) {
 
 INSTANTIATE_TEST_SUITE_P(EstimateDimension, EveryDimension, ::testing::Values(1, 2, 3, 4, 5));
 
-TEST(EstimateDimension, IsSureOfWhatIsPlain) {
+TEST(EstimateDimension, IsConfidentForSimpleManifolds) {
   for (const RowMatrix& points : {cube(2), sphere(2), torus(2), RowMatrix(cube(1)), sphere(3)}) {
     const DimensionEstimate estimate = estimate_of(points);
     EXPECT_GT(estimate.confidence, 0.5);
@@ -83,9 +83,9 @@ TEST(EstimateDimension, IsSureOfWhatIsPlain) {
   }
 }
 
-/// Ten coordinates of noise as large as a quarter of the spacing look like many dimensions among
-/// the nearest neighbours, and like two among all.
-TEST(EstimateDimension, SeesThroughNoiseInManyDimensions) {
+/// Noise of a quarter of the spacing in ten further coordinates. The nearest neighbours have many
+/// dimensions, the farther ones two.
+TEST(EstimateDimension, IsFoundUnderNoiseInManyDimensions) {
   RowMatrix points = RowMatrix::Zero(n, 12);
   points.leftCols(2) = cube(2);
   Random random(3);
@@ -97,8 +97,8 @@ TEST(EstimateDimension, SeesThroughNoiseInManyDimensions) {
   EXPECT_LT(estimate.confidence, 0.9);
 }
 
-/// All nearest distances are equal: two neighbours alone would say infinity.
-TEST(EstimateDimension, OfGridsIsFound) {
+/// All nearest distances are equal, so the two nearest neighbours alone give an infinite dimension.
+TEST(EstimateDimension, IsFoundForGrids) {
   EXPECT_EQ(estimate_of(oracle::grid(2000, 1)).dimension, 1);
   EXPECT_EQ(estimate_of(oracle::grid(50, 50)).dimension, 2);
   EXPECT_EQ(estimate_of(oracle::grid(14, 14, 14)).dimension, 3);
@@ -118,7 +118,7 @@ TEST(EstimateDimension, DoesNotDependOnScaleOrOrder) {
   EXPECT_EQ(one.disagreeing, reversed.disagreeing);
 }
 
-TEST(EstimateDimension, GoesWithMostPointsAndCountsTheOthers) {
+TEST(EstimateDimension, IsThatOfMostPointsAndCountsTheOthers) {
   RowMatrix sheet = RowMatrix::Zero(n, 3);
   sheet.leftCols(2) = cube(2);
   RowMatrix curve = RowMatrix::Zero(n / 3, 3);
@@ -130,8 +130,8 @@ TEST(EstimateDimension, GoesWithMostPointsAndCountsTheOthers) {
   EXPECT_LE(estimate.confidence, 1 - estimate.disagreeing);
 }
 
-/// A line that ends in a ball: one piece, but no one dimension.
-TEST(EstimateDimension, IsNotSureOfAMixture) {
+/// A line that ends in a cube: one component with a part of dimension 1 and a part of dimension 3.
+TEST(EstimateDimension, IsNotConfidentForAMixture) {
   const RowMatrix ball = cube(3);
   RowMatrix line = RowMatrix::Constant(n, 3, 0.5);
   line.col(0) = 1.0 + oracle::random_box(n, Eigen::RowVectorXd::Constant(1, 3.0), 5).array();
@@ -141,7 +141,7 @@ TEST(EstimateDimension, IsNotSureOfAMixture) {
   EXPECT_GT(estimate.disagreeing, 0.3);
 }
 
-TEST(EstimateDimension, OfPointsAllEquallyFarIsSomeNumberWithoutConfidence) {
+TEST(EstimateDimension, HasNoConfidenceIfAllDistancesAreEqual) {
   const DimensionEstimate estimate = estimate_of(RowMatrix::Identity(60, 60));
   EXPECT_GE(estimate.dimension, 1);
   EXPECT_EQ(estimate.confidence, 0.0);

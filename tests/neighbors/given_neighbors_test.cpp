@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "ldle/core/error.h"
 #include "ldle/core/random.h"
+#include "ldle/error.h"
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
@@ -15,7 +15,7 @@ struct Table {
   RowMatrix distances;
 };
 
-/// The `nearest` nearest of each point in random order, itself left out, rows filled up with -1.
+/// The `nearest` nearest neighbours of each point, except itself, in random order, padded with -1.
 Table scrambled(const RowMatrix& points, Index nearest, Index width) {
   const auto graph = oracle::neighbor_graph(oracle::distance_matrix(points), nearest);
   Table table{IdMatrix::Constant(points.rows(), width, none),
@@ -33,10 +33,10 @@ Table scrambled(const RowMatrix& points, Index nearest, Index width) {
   return table;
 }
 
-TEST(GivenNeighbors, AreSortedAndGetThePointItself) {
+TEST(GivenNeighbors, TheGraphIsSortedAndContainsThePointItself) {
   const RowMatrix points = oracle::random_box(80, Eigen::RowVector2d(1, 1), 3);
   const Table table = scrambled(points, 9, 12);
-  const GivenNeighbors given{table.ids, table.distances};
+  const Neighbors given{table.ids, table.distances};
   check_given_neighbors(given);
   const auto distinct = distinct_by_neighbors(given);
   EXPECT_EQ(distinct.duplicates(), 0);
@@ -48,12 +48,12 @@ TEST(GivenNeighbors, AreSortedAndGetThePointItself) {
   EXPECT_EQ(graph.nearest, 9);
 }
 
-TEST(GivenNeighbors, EdgesOfLengthZeroJoinDuplicates) {
+TEST(GivenNeighbors, EdgesOfLengthZeroMarkDuplicates) {
   IdMatrix ids(4, 2);
   RowMatrix distances(4, 2);
   ids << 1, 2, 0, 2, 0, 3, 2, 0;
   distances << 0, 1, 0, 1, 1, 2, 2, 3;
-  const GivenNeighbors given{ids, distances};
+  const Neighbors given{std::move(ids), std::move(distances)};
   const auto distinct = distinct_by_neighbors(given);
   EXPECT_EQ(distinct.class_of, (std::vector<Id>{0, 0, 1, 2}));
   const auto graph = graph_of_given(given, distinct);
@@ -64,23 +64,23 @@ TEST(GivenNeighbors, EdgesOfLengthZeroJoinDuplicates) {
   }
 }
 
-TEST(GivenNeighbors, WrongTablesAreRefused) {
+TEST(GivenNeighbors, InvalidTablesAreRejected) {
   const RowMatrix points = oracle::random_box(20, Eigen::RowVector2d(1, 1), 3);
   const Table good = scrambled(points, 5, 6);
-  const auto refused = [](const IdMatrix& ids, const RowMatrix& distances) {
+  const auto expect_rejected = [](const IdMatrix& ids, const RowMatrix& distances) {
     EXPECT_THROW(check_given_neighbors({ids, distances}), InvalidArgument);
   };
-  refused(good.ids, good.distances.leftCols(3));
+  expect_rejected(good.ids, good.distances.leftCols(3));
   IdMatrix ids = good.ids;
   ids(3, 2) = 20;
-  refused(ids, good.distances);
+  expect_rejected(ids, good.distances);
   ids(3, 2) = -2;
-  refused(ids, good.distances);
+  expect_rejected(ids, good.distances);
   for (double bad : {-1.0, std::nan(""), HUGE_VAL}) {
     Table table = good;
     table.ids(4, 1) = 7;
     table.distances(4, 1) = bad;
-    refused(table.ids, table.distances);
+    expect_rejected(table.ids, table.distances);
   }
 }
 

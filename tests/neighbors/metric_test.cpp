@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <numeric>
 
 #include "oracles/neighbors.h"
@@ -10,7 +11,7 @@
 namespace ldle {
 namespace {
 
-TEST(EuclideanMetric, IsTheSumOfSquaresInAnyDimension) {
+TEST(EuclideanMetric, SquaredDistancesAreSumsOfSquares) {
   for (Index dimension : {1, 2, 3, 4, 7, 33}) {
     const RowMatrix points =
         oracle::random_box(40, Eigen::RowVectorXd::Ones(dimension), 20 + dimension);
@@ -24,22 +25,53 @@ TEST(EuclideanMetric, IsTheSumOfSquaresInAnyDimension) {
       metric.squared_distances(i, all, squares.data());
       for (Id j = 0; j < 40; ++j) {
         ASSERT_NEAR(std::sqrt(squares[j]), wanted(i, j), 1e-14 * wanted(i, j));
-        ASSERT_EQ(squares[j], metric.squared_distance(j, i));
+        double back;
+        metric.squared_distances(j, {&i, 1}, &back);
+        ASSERT_EQ(squares[j], back);
       }
       ASSERT_EQ(squares[i], 0.0);
     }
   }
 }
 
-TEST(DistanceMatrixMetric, ReadsTheGivenMatrix) {
+TEST(DistanceMatrixMetric, ReadsTheMatrix) {
   const RowMatrix distances =
       oracle::distance_matrix(oracle::random_box(30, Eigen::RowVector3d(1, 2, 3), 6));
   const DistanceMatrixMetric metric(distances);
   for (Id i = 0; i < 30; ++i) {
     for (Id j = 0; j < 30; ++j) {
-      EXPECT_DOUBLE_EQ(metric.squared_distance(i, j), distances(i, j) * distances(i, j));
+      double squared;
+      metric.squared_distances(i, {&j, 1}, &squared);
+      EXPECT_DOUBLE_EQ(squared, distances(i, j) * distances(i, j));
     }
   }
+}
+
+/// The rows of a block of distances are the distances of its points, up to rounding.
+void expect_rows_as_single(const Metric& metric) {
+  const std::vector<Id> from{3, 0, 3, 17}, to{5, 9, 0, 29, 3, 3, 11};
+  RowMatrix block(std::ssize(from), std::ssize(to)), single = block;
+  metric.squared_distance_rows(from, to, block.data());
+  for (Index i = 0; i < block.rows(); ++i) {
+    metric.squared_distances(from[i], to, single.row(i).data());
+  }
+  EXPECT_LE((block - single).cwiseAbs().maxCoeff(), 1e-14 * single.maxCoeff());
+}
+
+TEST(Metric, RowsOfDistancesAreTheDistancesOfTheirPoints) {
+  const RowMatrix points = oracle::random_box(30, Eigen::RowVector3d(1, 2, 3), 6);
+  expect_rows_as_single(EuclideanMetric(points));
+  expect_rows_as_single(EuclideanMetric(oracle::random_box(30, Eigen::RowVectorXd::Ones(20), 6)));
+  expect_rows_as_single(DistanceMatrixMetric(RowMatrix(oracle::distance_matrix(points))));
+}
+
+TEST(Metric, OnlyTheEuclideanMetricHasPoints) {
+  const RowMatrix points = oracle::random_box(30, Eigen::RowVector3d(1, 2, 3), 6);
+  const EuclideanMetric euclidean(points);
+  ASSERT_NE(euclidean.points(), nullptr);
+  EXPECT_EQ(euclidean.points()->view(), points);
+  const RowMatrix distances = oracle::distance_matrix(points);
+  EXPECT_EQ(DistanceMatrixMetric(distances).points(), nullptr);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ldle/core/parallel_for.h"
+#include "ldle/error.h"
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
@@ -19,28 +19,29 @@ void expect_same(const NeighborGraph& graph, const NeighborGraph& wanted) {
   }
 }
 
-/// Every search against brute force.
+/// Compares all searches with a search over the distance matrix.
 void expect_exact(const RowMatrix& points, Index nearest) {
-  Progress progress;
+  const Context context;
   const Eigen::MatrixXd distances = oracle::distance_matrix(points);
   const auto wanted = oracle::neighbor_graph(distances, nearest);
-  const EuclideanMetric metric(points);
+  const Data data = Data::of_points(points);
   {
     SCOPED_TRACE("chosen search");
-    expect_same(nearest_neighbors(metric, nearest, progress), wanted);
+    expect_same(nearest_neighbors(data, nearest, context), wanted);
   }
   {
     SCOPED_TRACE("kd-tree");
-    expect_same(nearest_neighbors_by_kd_tree(metric, nearest, progress), wanted);
+    expect_same(nearest_neighbors_by_kd_tree(data, nearest, context), wanted);
   }
   {
     SCOPED_TRACE("blocks");
-    expect_same(nearest_neighbors_by_blocks(metric, nearest, progress), wanted);
+    expect_same(nearest_neighbors_by_blocks(data, nearest, context), wanted);
   }
   {
     SCOPED_TRACE("distance matrix");
-    const RowMatrix table = distances;
-    expect_same(nearest_neighbors(DistanceMatrixMetric(table), nearest, progress), wanted);
+    const Data table = Data::of_distances(RowMatrix(distances));
+    expect_same(nearest_neighbors(table, nearest, context), wanted);
+    expect_same(nearest_neighbors_by_distances(table, nearest, context), wanted);
   }
 }
 
@@ -48,14 +49,14 @@ RowMatrix random_cloud(Index count, Index dimension, std::uint64_t seed) {
   return oracle::random_box(count, Eigen::RowVectorXd::Ones(dimension), seed);
 }
 
-TEST(NearestNeighbors, AgreeWithBruteForceInAnyDimension) {
+TEST(NearestNeighbors, AgreeWithAFullSearchInAnyDimension) {
   for (Index dimension : {1, 2, 3, 15, 16, 40}) {
     SCOPED_TRACE(dimension);
     expect_exact(random_cloud(300, dimension, 11 + dimension), 12);
   }
 }
 
-TEST(NearestNeighbors, TakeInEveryTieOnGrids) {
+TEST(NearestNeighbors, IncludeAllTiesOnGrids) {
   for (Index nearest : {2, 3, 5, 7, 13, 25}) {
     SCOPED_TRACE(nearest);
     expect_exact(oracle::grid(12, 15), nearest);
@@ -63,7 +64,7 @@ TEST(NearestNeighbors, TakeInEveryTieOnGrids) {
   }
 }
 
-TEST(NearestNeighbors, TiesSurviveRotationsAndOddSpacings) {
+TEST(NearestNeighbors, IncludeTiesUnderRotationsAndOddSpacings) {
   RowMatrix points = 0.1 * oracle::grid(14, 13);
   points = points * oracle::random_rotation(2, 5) + RowMatrix::Constant(points.rows(), 2, 1.0 / 3);
   for (Index nearest : {5, 10, 21}) {
@@ -72,16 +73,17 @@ TEST(NearestNeighbors, TiesSurviveRotationsAndOddSpacings) {
   }
 }
 
-TEST(NearestNeighbors, AnInnerGridPointHasWholeShells) {
+TEST(NearestNeighbors, InnerGridPointsHaveCompleteShells) {
   const RowMatrix points = oracle::grid(11, 11);
-  Progress progress;
-  const auto graph = nearest_neighbors(EuclideanMetric(points), 10, progress);
+  const Context context;
+  const auto graph = nearest_neighbors(Data::of_points(points), 10, context);
   const Index middle = 5 * 11 + 5;
-  EXPECT_EQ(graph.neighbors.length(middle), 13);  // shells of 1, 4, 4 and, tied, 4
+  // Itself, 4 at distance 1, 4 at sqrt(2), and 4 that tie at 2.
+  EXPECT_EQ(graph.neighbors.length(middle), 13);
   EXPECT_EQ(graph.neighbors[middle][0], middle);
 }
 
-TEST(NearestNeighbors, ThePointItselfNeedNotComeFirstAmongDuplicates) {
+TEST(NearestNeighbors, AgreeWithAFullSearchOnDuplicates) {
   RowMatrix points = random_cloud(60, 2, 3);
   for (Index i = 0; i < 20; ++i) points.row(40 + i) = points.row(i);
   points.row(39) = points.row(0);
@@ -91,15 +93,15 @@ TEST(NearestNeighbors, ThePointItselfNeedNotComeFirstAmongDuplicates) {
   }
 }
 
-TEST(NearestNeighbors, AllPointsEqual) {
+TEST(NearestNeighbors, AgreeWithAFullSearchIfAllPointsAreEqual) {
   expect_exact(RowMatrix::Constant(30, 3, 0.7), 4);
 }
 
-TEST(NearestNeighbors, AsManyNeighborsAsPoints) {
+TEST(NearestNeighbors, CanBeAllPoints) {
   expect_exact(random_cloud(25, 3, 8), 25);
 }
 
-TEST(NearestNeighbors, FarFromTheOriginNothingIsLost) {
+TEST(NearestNeighbors, AreExactFarFromTheOrigin) {
   RowMatrix points = random_cloud(200, 20, 4);
   points.array() += 1e6;
   expect_exact(points, 9);
@@ -108,52 +110,49 @@ TEST(NearestNeighbors, FarFromTheOriginNothingIsLost) {
   expect_exact(grid, 9);
 }
 
-TEST(NearestNeighbors, VeryUnequalScales) {
+TEST(NearestNeighbors, AreExactForVeryUnequalScales) {
   RowMatrix points = random_cloud(200, 3, 4);
   for (Index i = 0; i < 100; ++i) points.row(i) *= 1e-9;
   expect_exact(points, 9);
 }
 
-TEST(NearestNeighbors, ScalingTheDataScalesDistancesOnly) {
+TEST(NearestNeighbors, DoNotDependOnTheScaleOfTheData) {
   const RowMatrix points = oracle::grid(13, 9);
   const RowMatrix large = 1e150 * points, tiny = 1e-150 * points;
-  Progress progress;
-  const auto graph = nearest_neighbors(EuclideanMetric(points), 9, progress);
-  EXPECT_EQ(nearest_neighbors(EuclideanMetric(large), 9, progress).neighbors.values,
+  const Context context;
+  const auto graph = nearest_neighbors(Data::of_points(points), 9, context);
+  EXPECT_EQ(nearest_neighbors(Data::of_points(large), 9, context).neighbors.values,
             graph.neighbors.values);
-  EXPECT_EQ(nearest_neighbors(EuclideanMetric(tiny), 9, progress).neighbors.values,
+  EXPECT_EQ(nearest_neighbors(Data::of_points(tiny), 9, context).neighbors.values,
             graph.neighbors.values);
 }
 
-TEST(NearestNeighbors, OneAndTwoThreadsGiveTheSameBytes) {
+TEST(NearestNeighbors, SameBytesForOneAndTwoThreads) {
   const RowMatrix points = random_cloud(700, 4, 9), wide = random_cloud(700, 18, 9);
-  Progress progress;
   for (const RowMatrix& cloud : {points, wide}) {
-    const ThreadLimit one(1);
-    const auto first = nearest_neighbors(EuclideanMetric(cloud), 20, progress);
-    const ThreadLimit two(2);
-    const auto second = nearest_neighbors(EuclideanMetric(cloud), 20, progress);
+    const Data data = Data::of_points(cloud);
+    const auto first = nearest_neighbors(data, 20, Context({.threads = 1}));
+    const auto second = nearest_neighbors(data, 20, Context({.threads = 2}));
     EXPECT_EQ(first.neighbors.values, second.neighbors.values);
     EXPECT_EQ(first.distances, second.distances);
   }
 }
 
-TEST(NearestNeighbors, MoreNeighborsThanPointsIsAnError) {
+TEST(NearestNeighbors, MoreNeighborsThanPointsAreRejected) {
   const RowMatrix points = random_cloud(10, 2, 1);
-  Progress progress;
-  EXPECT_THROW(nearest_neighbors(EuclideanMetric(points), 11, progress), InvalidArgument);
+  const Context context;
+  EXPECT_THROW(nearest_neighbors(Data::of_points(points), 11, context), InvalidArgument);
 }
 
-TEST(NearestIn, IsWhatASearchForFewerFinds) {
-  // A grid, where the last distance has many ties, and points without any.
+TEST(NearestIn, EqualsASearchForFewerNeighbors) {
+  // On the grid the last distance has many ties; the other points have none.
   for (const RowMatrix& points :
        {RowMatrix(oracle::grid(12, 9)), RowMatrix(oracle::shaken(oracle::grid(12, 9), 0.3, 2))}) {
-    Progress progress;
-    const EuclideanMetric metric(points);
-    const NeighborGraph wide = nearest_neighbors(metric, 40, progress);
+    const Context context;
+    const Data data = Data::of_points(points);
+    const NeighborGraph wide = nearest_neighbors(data, 40, context);
     for (Index nearest : {1, 2, 9, 25, 40, 50}) {
-      const NeighborGraph wanted =
-          nearest_neighbors(metric, std::min<Index>(nearest, 40), progress);
+      const NeighborGraph wanted = nearest_neighbors(data, std::min<Index>(nearest, 40), context);
       const NeighborGraph found = nearest_in(wide, nearest);
       EXPECT_EQ(found.nearest, wanted.nearest);
       EXPECT_EQ(found.neighbors.offsets, wanted.neighbors.offsets);

@@ -7,7 +7,7 @@
 namespace ldle {
 namespace {
 
-/// By the definition: all distances, sorted, equal ones by index.
+/// Sorts all points by distance, equal distances by index.
 NeighborList nearest_of_all(const RowMatrix& points, const Eigen::RowVectorXd& place,
                             Index nearest) {
   NeighborList list;
@@ -17,8 +17,8 @@ NeighborList nearest_of_all(const RowMatrix& points, const Eigen::RowVectorXd& p
   return list;
 }
 
-/// In few columns a tree is searched, in many all points are compared.
-TEST(PointSearch, FindsTheNearestInFewColumnsAndInMany) {
+/// A tree is used for few columns; for many columns all points are compared.
+TEST(PointSearch, FindsTheNearestPointsInAnyDimension) {
   for (Index columns : {1, 3, 15, 16, 40}) {
     const Eigen::RowVectorXd sides = Eigen::RowVectorXd::Ones(columns);
     const RowMatrix points = oracle::random_box(300, sides, 1);
@@ -36,13 +36,13 @@ TEST(PointSearch, FindsTheNearestInFewColumnsAndInMany) {
   }
 }
 
-TEST(PointSearch, GivesNoMoreThanThereAre) {
+TEST(PointSearch, ReturnsAtMostAllPoints) {
   const RowMatrix points = oracle::grid(3, 2);
   const double place[] = {0.2, 0.1};
   EXPECT_EQ(PointSearch(points).find(place, 50).size(), static_cast<std::size_t>(points.rows()));
 }
 
-TEST(PointSearch, TiesGoByIndex) {
+TEST(PointSearch, OrdersTiesByIndex) {
   const RowMatrix points = RowMatrix::Zero(9, 2);
   const double place[] = {1.0, 0.0};
   const NeighborList found = PointSearch(points).find(place, 4);

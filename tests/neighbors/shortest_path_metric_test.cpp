@@ -12,7 +12,7 @@
 namespace ldle {
 namespace {
 
-/// Floyd and Warshall on the edges of the graph, in both directions.
+/// The algorithm of Floyd and Warshall on the edges of the graph, in both directions.
 Eigen::MatrixXd all_shortest_paths(const NeighborGraph& graph) {
   const Index n = graph.size();
   Eigen::MatrixXd lengths =
@@ -76,18 +76,18 @@ TEST(ShortestPathMetric, AgreesWithFloydAndWarshall) {
   expect_shortest_paths(oracle::roll_up(oracle::grid(30, 4), 35), 5);
 }
 
-TEST(ShortestPathMetric, NoPathMeansInfiniteDistance) {
+TEST(ShortestPathMetric, DistanceIsInfiniteWithoutAPath) {
   const RowMatrix piece = oracle::random_box(40, Eigen::RowVector2d(1, 1), 1);
   expect_shortest_paths(oracle::stack(piece, piece, Eigen::RowVector2d(50, 0)), 6);
 }
 
-TEST(ShortestPathMetric, WhatWasAskedBeforeDoesNotMatter) {
+TEST(ShortestPathMetric, ResultDoesNotDependOnEarlierCalls) {
   const NeighborGraph graph = sample_graph();
   const RowMatrix wanted = all_squares(ShortestPathMetric(graph));
   const ShortestPathMetric metric(graph);
   Random random(3);
   for (int question = 0; question < 400; ++question) {
-    std::vector<Id> to(random.below(20));  // some points more than once
+    std::vector<Id> to(random.below(20));  // may repeat points
     for (Id& point : to) point = static_cast<Id>(random.below(graph.size()));
     const Id from = static_cast<Id>(random.below(graph.size()));
     std::vector<double> squares(to.size());
@@ -96,7 +96,7 @@ TEST(ShortestPathMetric, WhatWasAskedBeforeDoesNotMatter) {
   }
 }
 
-TEST(ShortestPathMetric, NeitherDoesHowMuchIsKept) {
+TEST(ShortestPathMetric, ResultDoesNotDependOnCacheSize) {
   const NeighborGraph graph = sample_graph();
   const RowMatrix wanted = all_squares(ShortestPathMetric(graph));
   for (Index kept : {0, 1, 1000}) {
@@ -106,16 +106,16 @@ TEST(ShortestPathMetric, NeitherDoesHowMuchIsKept) {
   }
 }
 
-TEST(ShortestPathMetric, AnswersSeveralThreadsAtOnce) {
+TEST(ShortestPathMetric, CanBeCalledFromSeveralThreads) {
   const NeighborGraph graph = sample_graph();
   const RowMatrix wanted = all_squares(ShortestPathMetric(graph));
   const ShortestPathMetric metric(graph, 5000);
-  const ThreadLimit limit(4);
+  const Context context({.threads = 4});
   const auto all = numbers_up_to(graph.size());
-  parallel_for_blocks(4 * graph.size(), 1, [&](Index question, Index) {
+  parallel_for(4 * graph.size(), 1, context, [&](Index question, Index) {
     const Id from = static_cast<Id>(question % graph.size());
     std::vector<double> squares(all.size());
-    // Near points first, so that what is known around a point grows under the others' hands.
+    // Fewer points first, so that the stored paths of a point grow while other threads read them.
     const std::size_t count = all.size() * (question / graph.size() + 1) / 4;
     metric.squared_distances(from, std::span(all).first(count), squares.data());
     for (std::size_t i = 0; i < count; ++i) EXPECT_EQ(squares[i], wanted(from, i));

@@ -7,11 +7,12 @@
 
 namespace ldle::oracle {
 
-/// Algo. clustering with every bid computed anew after every move.
+/// The paper's Algo. clustering. All bids are recomputed after every move.
 class Auction {
  public:
   Auction(const LocalViews& views, const Eigen::MatrixXd& distances, const ClusterOptions& options);
 
+  /// Raises the least cluster size eta from 2 to min_cluster_size.
   void run();
 
   Index moves() const { return moves_; }
@@ -20,7 +21,7 @@ class Auction {
   /// U~_m (paper, Eq. Utildek).
   std::set<Id> view(Id cluster) const;
 
-  /// b_{m <- x_k} (paper, Eq. costkj), and less the number of points that the view would have.
+  /// b_{m <- x_k} (paper, Eq. costkj), and minus the number of points that the view would have.
   using Bid = std::pair<float, Index>;
   Bid bid(Id cluster, Id point, Index eta) const;
 
@@ -37,10 +38,11 @@ class Auction {
   Index moves_ = 0;
 };
 
-/// The intermediate views an auction ends with, its empty clusters dropped.
+/// The intermediate views after an auction. Empty clusters are removed.
 IntermediateViews intermediate_views(const Auction& auction, const LocalViews& local,
                                      const Eigen::MatrixXd& distances);
 
+/// Runs an auction and returns its intermediate views.
 IntermediateViews cluster(const LocalViews& local, const Eigen::MatrixXd& distances,
                           const ClusterOptions& options);
 

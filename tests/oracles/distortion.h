@@ -6,7 +6,7 @@
 
 namespace ldle::oracle {
 
-/// The square of Distortion(Phi, U) (paper, Eq. zetakj), pair after pair.
+/// The square of Distortion(Phi, U) (paper, Eq. zetakj), computed from all pairs of points.
 double squared_distortion(const LocalMaps& maps, Id map, std::span<const Id> points,
                           const Eigen::MatrixXd& distances);
 

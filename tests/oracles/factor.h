@@ -6,7 +6,7 @@
 
 namespace ldle::oracle {
 
-/// A dense Cholesky factor in supernodes of one column each, without its zeros.
+/// A dense Cholesky factor stored as supernodes of one column each, without its zeros.
 struct ColumnFactor {
   explicit ColumnFactor(const Eigen::MatrixXd& matrix);
 
@@ -16,11 +16,11 @@ struct ColumnFactor {
   std::vector<double> entries;
 };
 
-/// Symmetric with the given edges, and positive definite.
+/// A symmetric positive definite matrix whose off-diagonal entries are at the given edges.
 Eigen::MatrixXd matrix_with_edges(Index size, const std::vector<IdPair>& edges);
 
-/// Shapes of elimination trees: a path, a star, a binary tree, each several times, and one without
-/// edges.
+/// Matrices with different elimination trees: without edges (1 and 7 rows), a path, a star, a
+/// binary tree, and a forest of paths.
 std::vector<Eigen::MatrixXd> matrices_of_many_shapes();
 
 }  // namespace ldle::oracle

@@ -43,6 +43,7 @@ double percentile(std::vector<double> values, double percent) {
 
 namespace {
 
+// Whether a value is at least the threshold. Updates the margin.
 bool reaches(double value, double threshold, Choice& choice) {
   if (value != threshold) {
     const double size = std::max(std::abs(value), std::abs(threshold));
@@ -61,7 +62,7 @@ Id first_reaching(const std::vector<Id>& candidates, double threshold, const Val
   return none;
 }
 
-// H^s_k (paper, Eq. Hdef) by an explicit inverse; A~_k itself for s = 1.
+// H^s_k (paper, Eq. Hdef), computed with an explicit inverse. For s = 1 it is A~_k.
 Eigen::MatrixXd remaining_products(const Eigen::MatrixXd& products, const std::vector<Id>& chosen) {
   if (chosen.empty()) return products;
   const Eigen::MatrixXd inverse = products(chosen, chosen).eval().inverse();
@@ -69,6 +70,7 @@ Eigen::MatrixXd remaining_products(const Eigen::MatrixXd& products, const std::v
   return products - columns * inverse * columns.transpose();
 }
 
+// The value for dimension s of an option that has one value or one per dimension.
 double setting(const std::vector<double>& values, Index s) {
   return values.size() == 1 ? values.front() : values[s];
 }
@@ -120,7 +122,7 @@ LocalViewsWithChoices local_views(const Eigen::MatrixXd& distances, const Spectr
     const auto members = ball(distances, k, options.view_neighbors);
     const double radius = distance_to_nearest(distances, k, options.view_neighbors);
     const Eigen::MatrixXd vectors =
-        spectrum.vectors->leftCols(spectrum.available[spectrum.component[k]]);
+        spectrum.vectors.view().leftCols(spectrum.available[spectrum.component[k]]);
     const double t = heat_time(radius, options.heat_mass, options.dimension);
     const auto choice = choose_eigenvectors(gradient_products(distances, vectors, k, members, t),
                                             inverse_root_mean_squares(vectors, members), options);

@@ -9,7 +9,7 @@
 
 namespace ldle::oracle {
 
-/// Every map as a table of its values at every point.
+/// Maps stored as tables of their values at every point.
 class TableMaps final : public LocalMaps {
  public:
   explicit TableMaps(std::vector<RowMatrix> tables) : tables_(std::move(tables)) {}
@@ -28,18 +28,18 @@ double heat_time(double radius, double mass, Index dimension);
 Eigen::MatrixXd gradient_products(const Eigen::MatrixXd& distances, const Eigen::MatrixXd& vectors,
                                   Index k, std::span<const Id> members, double t);
 
-/// Linear interpolation between order statistics.
+/// The percentile with linear interpolation between order statistics.
 double percentile(std::vector<double> values, double percent);
 
-/// What Algo. blp decides at one point, and how narrowly.
+/// The eigenvectors that Algo. blp chooses at one point, and the margin of its comparisons.
 struct Choice {
   std::vector<Id> chosen;
   std::vector<double> gamma;
-  /// Least relative distance from its threshold of a value that was compared.
+  /// Smallest relative difference between a compared value and its threshold.
   double margin = std::numeric_limits<double>::infinity();
 };
 
-/// Steps 1 to 5 of paper, Section subsec:biliplocparam; `vectors` holds the candidates' columns.
+/// Steps 1 to 5 of the paper's Section subsec:biliplocparam. `products` is A~_k.
 Choice choose_eigenvectors(const Eigen::MatrixXd& products, const Eigen::VectorXd& gamma,
                            const LocalViewOptions& options);
 
@@ -52,11 +52,11 @@ struct LocalViewsWithChoices {
   std::vector<Choice> choices;
 };
 
-/// Algo. blp.
+/// The paper's Algo. blp.
 LocalViewsWithChoices local_views(const Eigen::MatrixXd& distances, const Spectrum& spectrum,
                                   const LocalViewOptions& options);
 
-/// Algo. post: full sweeps, every map as it stood when the sweep began.
+/// The paper's Algo. post. Every sweep visits all views and uses the maps from before the sweep.
 LocalViews improve(LocalViews views, const Eigen::MatrixXd& distances);
 
 }  // namespace ldle::oracle

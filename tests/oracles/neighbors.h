@@ -2,12 +2,12 @@
 
 #include <vector>
 
-#include "ldle/neighbors/metric.h"
+#include "ldle/neighbors/data.h"
 #include "ldle/neighbors/neighbor_graph.h"
 
 namespace ldle::oracle {
 
-/// Distances given as a full matrix; the oracles' own metric.
+/// A metric that reads distances from a full matrix. Only oracles and tests use it.
 class TableMetric final : public Metric {
  public:
   explicit TableMetric(Eigen::MatrixXd distances) : distances_(std::move(distances)) {}
@@ -20,19 +20,27 @@ class TableMetric final : public Metric {
   Eigen::MatrixXd distances_;
 };
 
+/// Data with these distances and without coordinates.
+inline Data table(const Eigen::MatrixXd& distances) {
+  return Data(std::make_shared<TableMetric>(distances));
+}
+
+/// Euclidean distances of all pairs of rows.
 Eigen::MatrixXd distance_matrix(const RowMatrix& points);
 
+/// Whether a distance is at most a bound, up to tie_tolerance.
 bool at_most(double distance, double bound);
 
-/// Every point by ascending distance from `center`; equal distances by index.
+/// All points in order of their distance from `center`, ties in order of their index.
 std::vector<Id> sorted_by_distance(const Eigen::MatrixXd& distances, Index center);
 
-/// Distance to the `rank`-th nearest point, the point itself being the first.
+/// Distance to the `rank`-th nearest point. The point itself is the first.
 double distance_to_nearest(const Eigen::MatrixXd& distances, Index center, Index rank);
 
-/// {x : d(x_k, x) <= distance to the `rank`-th nearest}, ties included, by ascending distance.
+/// {x : d(x_k, x) <= distance to the `rank`-th nearest}, with ties, in order of distance.
 std::vector<Id> ball(const Eigen::MatrixXd& distances, Index center, Index rank);
 
+/// The `nearest` nearest neighbours of every point, with ties.
 NeighborGraph neighbor_graph(const Eigen::MatrixXd& distances, Index nearest);
 
 }  // namespace ldle::oracle

@@ -4,8 +4,8 @@
 
 namespace ldle::oracle {
 
-/// Root mean square distance between two clouds after the best rigid motion, as a fraction of the
-/// spread of the second.
+/// Root mean square distance between two point sets after the best rigid motion, as a fraction of
+/// the spread of `wanted`.
 double shape_error(const RowMatrix& found, const RowMatrix& wanted);
 
 }  // namespace ldle::oracle

@@ -3,7 +3,7 @@
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <limits>
-#include <memory>
+#include <utility>
 
 namespace ldle::oracle {
 
@@ -22,7 +22,7 @@ DenseSpectrum dense_spectrum(const GraphLaplacian& laplacian, Id component) {
 
 Spectrum spectrum(const GraphLaplacian& laplacian, Index wanted) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  auto vectors = std::make_shared<RowMatrix>(RowMatrix::Zero(laplacian.size(), wanted));
+  RowMatrix vectors = RowMatrix::Zero(laplacian.size(), wanted);
   Spectrum result;
   result.values = RowMatrix::Constant(laplacian.components, wanted, nan);
   result.residuals = result.values;
@@ -36,11 +36,11 @@ Spectrum spectrum(const GraphLaplacian& laplacian, Index wanted) {
       result.values(c, i) = dense.values[i + 1];
       result.residuals(c, i) = 0;
       for (std::size_t p = 0; p < dense.points.size(); ++p) {
-        (*vectors)(dense.points[p], i) = dense.vectors(p, i + 1);
+        vectors(dense.points[p], i) = dense.vectors(p, i + 1);
       }
     }
   }
-  result.vectors = vectors;
+  result.vectors = SharedMatrix(std::move(vectors));
   return result;
 }
 

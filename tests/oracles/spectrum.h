@@ -5,7 +5,7 @@
 
 namespace ldle::oracle {
 
-/// All eigenpairs of one component, its null vector among them.
+/// All eigenpairs of one component, including its null vector.
 struct DenseSpectrum {
   std::vector<Id> points;
   Eigen::VectorXd values;
@@ -14,7 +14,7 @@ struct DenseSpectrum {
 
 DenseSpectrum dense_spectrum(const GraphLaplacian& laplacian, Id component);
 
-/// The spectrum stage by dense decompositions.
+/// The spectrum stage, computed by dense decompositions.
 Spectrum spectrum(const GraphLaplacian& laplacian, Index wanted);
 
 }  // namespace ldle::oracle

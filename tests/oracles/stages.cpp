@@ -14,7 +14,7 @@ Options small_options(Index dimension) {
   options.clusters.min_cluster_size = 5;
   options.registration.refinements = 12;
   options.registration.tear_folds = false;
-  options.registration.synchronize = false;  // the paper's steps, as the oracles take them
+  options.registration.synchronize = false;  // the oracles follow the paper
   return options;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ldle/pipeline/options.h"
+#include "ldle/options.h"
 #include "oracles/clusters.h"
 #include "oracles/laplacian.h"
 #include "oracles/local_views.h"
@@ -9,11 +9,11 @@
 
 namespace ldle::oracle {
 
-/// Options small enough for a few hundred points.
+/// Options for a few hundred points: few neighbours and few eigenvectors.
 Options small_options(Index dimension);
 
-/// The stages up to the improved local views, all by the oracles, so that each stage of the library
-/// can be tested on inputs that no other stage of it has touched.
+/// The stages up to the improved local views, computed by the oracles alone. The tests of one stage
+/// of the library thus do not depend on its other stages.
 struct Stages {
   Eigen::MatrixXd distances;
   NeighborGraph graph;
@@ -26,7 +26,7 @@ struct Stages {
   LocalViews improved() const { return improve(raw.views, distances); }
 };
 
-/// The same up to the intermediate views.
+/// The same stages and the intermediate views.
 struct ClusteredStages : Stages {
   LocalViews local;
   IntermediateViews views;

@@ -7,7 +7,7 @@
 
 namespace ldle::oracle {
 
-/// The mean of the two middle ones for an even count.
+/// The median; the mean of the two middle values if their number is even.
 double median(std::vector<double> values);
 
 /// U~_mm' (paper, Eq. Utildekkp).
@@ -28,24 +28,24 @@ struct WeightedEdge {
   Id a, b;
 };
 
-/// Spanning forest of views, and the order in which it is walked.
+/// A maximum spanning forest of views and its breadth-first order.
 struct Forest {
   std::vector<WeightedEdge> edges;
   std::vector<Id> tree;
   std::vector<Id> order, parent;
   std::vector<Id> roots;
   double total_weight = 0;
-  /// Least relative difference between two weights that were compared in sorting.
+  /// Smallest relative difference between two consecutive weights in sorted order.
   double margin = std::numeric_limits<double>::infinity();
 };
 
-/// Kruskal on every overlapping pair, the heaviest first.
+/// Kruskal's algorithm on all overlapping pairs, heaviest first.
 Forest spanning_forest(const IntermediateViews& views, const std::vector<double>& scale);
 
-/// The largest cluster of each tree, the lowest index among equals; the largest tree root first.
+/// The view with the largest cluster of each tree, ties by lowest index; larger clusters first.
 std::vector<Id> find_roots(const Forest& forest, const IntermediateViews& views);
 
-/// Walks each tree breadth first from its root, children by ascending index.
+/// Fills in the breadth-first order of each tree from its root, children in order of their index.
 void walk(Forest& forest, const IntermediateViews& views);
 
 }  // namespace ldle::oracle

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 #include "ldle/pipeline/embed.h"
 #include "oracles/points.h"
@@ -12,8 +12,8 @@ namespace ldle {
 namespace {
 
 NeighborGraph graph_of(const RowMatrix& points, Index nearest) {
-  Progress silent;
-  return nearest_neighbors(EuclideanMetric(points), nearest, silent);
+  const Context context;
+  return nearest_neighbors(Data::of_points(points), nearest, context);
 }
 
 Options automatic() {
@@ -22,34 +22,35 @@ Options automatic() {
   return options;
 }
 
-TEST(ChooseDimension, LeavesAChoiceAlone) {
+TEST(ChooseDimension, KeepsAGivenDimension) {
   Options options = oracle::small_options(1);
   const RowMatrix points = oracle::grid(15, 15);
-  EXPECT_FALSE(choose_dimension(graph_of(points, 21), {225, 2}, options));
+  EXPECT_FALSE(choose_dimension(graph_of(points, 21), {225, 2}, options, Context()));
   EXPECT_EQ(options.local_views.dimension, 1);
 }
 
-TEST(ChooseDimension, FillsInTheEstimate) {
+TEST(ChooseDimension, SetsTheEstimatedDimension) {
   Options options = automatic();
-  const auto found = choose_dimension(graph_of(oracle::sphere(500), 21), {500, 3}, options);
+  const auto found =
+      choose_dimension(graph_of(oracle::sphere(500), 21), {500, 3}, options, Context());
   ASSERT_TRUE(found);
   EXPECT_EQ(found->dimension, 2);
   EXPECT_EQ(options.local_views.dimension, 2);
 }
 
-/// Equal distances speak for very many dimensions, but two columns hold no more than two.
-TEST(ChooseDimension, HasNoMoreDimensionsThanColumns) {
+/// Equal distances need very many dimensions, but points of two columns have no more than two.
+TEST(ChooseDimension, DimensionDoesNotExceedTheColumns) {
   Options options = automatic();
   const NeighborGraph simplex = graph_of(RowMatrix::Identity(60, 60), 21);
-  EXPECT_EQ(choose_dimension(simplex, {60, 2}, options)->dimension, 2);
+  EXPECT_EQ(choose_dimension(simplex, {60, 2}, options, Context())->dimension, 2);
   options = automatic();
-  EXPECT_THROW(choose_dimension(simplex, {60, 60}, options), InvalidArgument);
+  EXPECT_THROW(choose_dimension(simplex, {60, 60}, options, Context()), InvalidArgument);
 }
 
-TEST(ChooseDimension, NeedsNeighbors) {
+TEST(ChooseDimension, TooFewNeighborsThrow) {
   Options options = automatic();
   try {
-    choose_dimension(graph_of(oracle::grid(10, 10), 5), {100, 2}, options);
+    choose_dimension(graph_of(oracle::grid(10, 10), 5), {100, 2}, options, Context());
     FAIL();
   } catch (const InvalidArgument& error) {
     EXPECT_EQ(error.field(), "dimension");
@@ -57,7 +58,7 @@ TEST(ChooseDimension, NeedsNeighbors) {
   }
 }
 
-TEST(ChooseDimension, WarnsOnlyWhereNotSure) {
+TEST(ChooseDimension, WarnsIfTheEstimateIsNotSure) {
   Result result;
   result.embedding.resize(200, 2);
   explain_dimension({.dimension = 2, .value = 1.97, .confidence = 0.9, .disagreeing = 0.01},
@@ -73,42 +74,39 @@ TEST(ChooseDimension, WarnsOnlyWhereNotSure) {
   EXPECT_NE(result.warnings[0].find("not sure"), std::string::npos);
 }
 
-struct Listener : Observer {
+struct EstimateCounter : Observer {
   void expects(const RunEstimate&) override { ++estimates; }
   Index estimates = 0;
 };
 
-TEST(ChooseDimension, ARunIsThatWithTheDimensionFound) {
+TEST(ChooseDimension, ARunEqualsOneWithTheDimensionGiven) {
   const RowMatrix points = oracle::shaken(oracle::grid(22, 18), 0.3, 1);
-  Listener listener;
-  const Result chosen = embed(points, automatic(), listener);
+  const auto counter = std::make_shared<EstimateCounter>();
+  const Result chosen = embed(points, automatic(), Context({}, counter));
   const Result given = embed(points, oracle::small_options(2));
   EXPECT_EQ(chosen.embedding, given.embedding);
   ASSERT_TRUE(chosen.dimension_estimate);
   EXPECT_EQ(chosen.dimension_estimate->dimension, 2);
   EXPECT_FALSE(given.dimension_estimate);
-  EXPECT_EQ(listener.estimates, 2);  // before the neighbours, and when the dimension is known
+  EXPECT_EQ(counter->estimates, 2);  // before the neighbours are found, and with the dimension
 }
 
-TEST(ChooseDimension, CurvesSolidsAndDistancesHaveTheirs) {
+TEST(ChooseDimension, CurvesSurfacesAndSolidsHaveTheirDimension) {
   Options options = automatic();
   EXPECT_EQ(embed(oracle::circle(300), options).embedding.cols(), 1);
   EXPECT_EQ(embed(oracle::shaken(oracle::grid(9, 9, 9), 0.3, 1), options).embedding.cols(), 3);
   const RowMatrix points = oracle::sphere(300);
   const RowMatrix distances = RowMatrix::NullaryExpr(
       300, 300, [&](Index i, Index j) { return (points.row(i) - points.row(j)).norm(); });
-  Observer silent;
-  EXPECT_EQ(embed_distances(distances, options, silent).embedding.cols(), 2);
+  EXPECT_EQ(embed(Distances{distances}, options).embedding.cols(), 2);
 }
 
-TEST(ChooseDimension, TheMemoryLimitIsKept) {
-  Options options = automatic();
-  options.memory_limit = 1e-6;
-  EXPECT_THROW(embed(oracle::sphere(300), options), InvalidArgument);
+TEST(ChooseDimension, TheMemoryLimitIsChecked) {
+  const Context context({.memory_limit = 1e-6});
+  EXPECT_THROW(embed(oracle::sphere(300), automatic(), context), InvalidArgument);
 }
 
-/// Later copies of points are embedded with the first.
-TEST(ChooseDimension, DuplicatesDoNotCount) {
+TEST(ChooseDimension, DuplicatesAreIgnored) {
   const RowMatrix points = oracle::shaken(oracle::grid(20, 20), 0.3, 1);
   RowMatrix doubled(800, 2);
   doubled << points, points;

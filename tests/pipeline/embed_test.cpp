@@ -4,6 +4,7 @@
 
 #include <cstring>
 #include <numeric>
+#include <thread>
 
 #include "ldle/neighbors/spatial_order.h"
 #include "oracles/points.h"
@@ -17,15 +18,9 @@ RowMatrix sheet() {
   return oracle::shaken(oracle::grid(22, 15), 0.2, 1);
 }
 
-Options options_for(Index dimension) {
-  Options options = oracle::small_options(dimension);
-  options.threads = 1;
-  return options;
-}
-
-/// Eigenvectors whose waves are long compared with a view, so that shapes come out.
+/// Eigenvectors whose wavelengths are large compared with a view, so that shapes are kept.
 Options slow_waves() {
-  Options options = options_for(2);
+  Options options = oracle::small_options(2);
   options.spectrum.eigenvectors = 8;
   return options;
 }
@@ -35,9 +30,9 @@ bool same_bytes(const RowMatrix& a, const RowMatrix& b) {
          std::memcmp(a.data(), b.data(), sizeof(double) * std::size_t(a.size())) == 0;
 }
 
-/// Rows that the pipeline takes in the order in which they are given.
+/// The same rows in spatial order, which the pipeline does not change.
 RowMatrix in_order(const RowMatrix& points) {
-  return points(spatial_order(points), Eigen::all);
+  return points(spatial_order(points, Context()), Eigen::all);
 }
 
 void expect_same_local_distortion(const Result& plain, const Result& other) {
@@ -46,18 +41,18 @@ void expect_same_local_distortion(const Result& plain, const Result& other) {
   }
 }
 
-TEST(Embed, ShiftsOfTheDataDoNotMatterAndScalesCarryOver) {
+TEST(Embed, IsInvariantUnderShiftsAndEquivariantUnderScale) {
   const RowMatrix points = oracle::roll_up(sheet(), 44);
-  const Options options = options_for(2);
+  const Options options = oracle::small_options(2);
   const RowMatrix plain = embed(points, options).embedding;
   const RowMatrix moved = (2.5 * points).rowwise() + Eigen::RowVector3d(9, -7, 4);
   const RowMatrix other = embed(moved, options).embedding;
   EXPECT_LT((other - 2.5 * plain).norm(), 1e-6 * other.norm());
 }
 
-/// Local views know nothing of the frame. The order of the points follows it, and decides between
-/// equal bids of clusters that share a map.
-TEST(Embed, TurnsOfTheDataLeaveTheLocalViewsAndTheShape) {
+/// Local views do not depend on the coordinate system. The spatial order of the points does, and it
+/// decides between equal bids of clusters that share a map.
+TEST(Embed, RotationsKeepTheLocalViewsAndTheShape) {
   const RowMatrix points = oracle::roll_up(sheet(), 44);
   const Options options = slow_waves();
   const RowMatrix turned = points * oracle::random_rotation(3, 4, false);
@@ -66,18 +61,18 @@ TEST(Embed, TurnsOfTheDataLeaveTheLocalViewsAndTheShape) {
   EXPECT_LT(oracle::shape_error(other.embedding, plain.embedding), 0.05);
 }
 
-TEST(Embed, AHigherDimensionalAmbientSpaceDoesNotMatter) {
+TEST(Embed, MoreColumnsKeepTheLocalViewsAndTheShape) {
   const RowMatrix points = sheet();
   const Options options = slow_waves();
   const Eigen::MatrixXd frame = oracle::random_rotation(20, 4).topRows(2);
-  const RowMatrix wide = points * frame;  // 20 columns: another neighbour search
+  const RowMatrix wide = points * frame;  // neighbours in 20 columns are found by another search
   const auto plain = embed(points, options), other = embed(wide, options);
   expect_same_local_distortion(plain, other);
   EXPECT_LT(oracle::shape_error(other.embedding, plain.embedding), 0.05);
 }
 
-TEST(Embed, TheOrderOfScatteredRowsDoesNotMatter) {
-  // On the grid all is ties: they go by place, not by row.
+TEST(Embed, IsEquivariantUnderPermutations) {
+  // On the grid there are many ties, which are resolved by position and not by row.
   for (const RowMatrix& points : {sheet(), RowMatrix(oracle::grid(20, 15))}) {
     const auto shuffled_rows = [&](std::uint64_t seed) {
       std::vector<Index> order(points.rows());
@@ -86,9 +81,9 @@ TEST(Embed, TheOrderOfScatteredRowsDoesNotMatter) {
       return order;
     };
     const auto first_order = shuffled_rows(3), second_order = shuffled_rows(4);
-    const Options options = options_for(2);
-    const auto first = embed(points(first_order, Eigen::all), options);
-    const auto second = embed(points(second_order, Eigen::all), options);
+    const Options options = oracle::small_options(2);
+    const auto first = embed(RowMatrix(points(first_order, Eigen::all)), options);
+    const auto second = embed(RowMatrix(points(second_order, Eigen::all)), options);
     EXPECT_EQ(first.torn_views, second.torn_views);
     std::vector<Index> in_second(points.rows());
     for (Index i = 0; i < points.rows(); ++i) in_second[second_order[i]] = i;
@@ -102,16 +97,15 @@ TEST(Embed, TheOrderOfScatteredRowsDoesNotMatter) {
   }
 }
 
-TEST(Embed, OneAndTwoThreadsGiveTheSameBytes) {
+TEST(Embed, DoesNotDependOnThreads) {
   for (const auto& [points, dimension] :
        {std::pair<RowMatrix, Index>{oracle::grid(20, 15), 2}, {oracle::sphere(300), 2}}) {
-    Options options = options_for(dimension);
+    Options options = oracle::small_options(dimension);
     options.registration.tear_relaxation = 1;
-    const auto one = embed(points, options);
-    options.threads = 2;
-    const auto two = embed(points, options);
+    const auto one = embed(points, options, Context({.threads = 1}));
+    const auto two = embed(points, options, Context({.threads = 2}));
     EXPECT_TRUE(same_bytes(one.embedding, two.embedding));
-    EXPECT_TRUE(same_bytes(one.eigenvalues, two.eigenvalues));
+    EXPECT_TRUE(same_bytes(one.spectrum.eigenvalues, two.spectrum.eigenvalues));
     EXPECT_EQ(one.color, two.color);
     EXPECT_EQ(one.seam, two.seam);
     EXPECT_EQ(one.cluster_of, two.cluster_of);
@@ -119,11 +113,60 @@ TEST(Embed, OneAndTwoThreadsGiveTheSameBytes) {
   }
 }
 
-TEST(Embed, DuplicatesShareThePlaceOfTheFirst) {
+/// Eigenvectors of a surface by a sparse factor and of a solid by filters, at the same time.
+TEST(Embed, SimultaneousRunsGiveTheSameBytesAsOneAfterTheOther) {
+  Options surface = oracle::small_options(2), solid = oracle::small_options(3);
+  surface.spectrum.eigen_solver = EigenSolverOption::shift_invert;
+  solid.spectrum.eigen_solver = EigenSolverOption::filtered;
+  const RowMatrix points[] = {oracle::roll_up(oracle::shaken(oracle::grid(30, 20), 0.2, 1), 60),
+                              oracle::shaken(oracle::grid(10, 9, 8), 0.2, 2)};
+  const Options options[] = {surface, solid};
+  const auto run = [&](int i) { return embed(points[i], options[i], Context({.threads = 2})); };
+  const Result alone[] = {run(0), run(1)};
+  for (int round = 0; round < 3; ++round) {
+    Result together[2];
+    std::thread first([&] { together[0] = run(0); });
+    std::thread second([&] { together[1] = run(1); });
+    first.join();
+    second.join();
+    for (int i : {0, 1}) {
+      EXPECT_TRUE(same_bytes(together[i].embedding, alone[i].embedding)) << i;
+      EXPECT_TRUE(same_bytes(together[i].spectrum.eigenvalues, alone[i].spectrum.eigenvalues)) << i;
+      EXPECT_EQ(together[i].torn_views, alone[i].torn_views) << i;
+      EXPECT_EQ(together[i].cluster_of, alone[i].cluster_of) << i;
+    }
+  }
+}
+
+/// Another run goes on if the observer of one stops it.
+TEST(Embed, StoppingOneRunDoesNotStopAnother) {
+  struct Stopping : Observer {
+    bool stop_requested() const override { return true; }
+  };
+  const RowMatrix points = sheet();
+  const Options options = oracle::small_options(2);
+  const RowMatrix alone = embed(points, options).embedding;
+  RowMatrix found;
+  bool interrupted = false;
+  std::thread first([&] { found = embed(points, options).embedding; });
+  std::thread second([&] {
+    try {
+      embed(points, options, Context({}, std::make_shared<Stopping>()));
+    } catch (const Interrupted&) {
+      interrupted = true;
+    }
+  });
+  first.join();
+  second.join();
+  EXPECT_TRUE(interrupted);
+  EXPECT_TRUE(same_bytes(found, alone));
+}
+
+TEST(Embed, DuplicatesHaveThePlaceOfTheFirst) {
   const RowMatrix points = sheet();
   RowMatrix doubled(points.rows() + 60, 2);
   doubled << points, points.topRows(50), points.topRows(10);
-  const Options options = options_for(2);
+  const Options options = oracle::small_options(2);
   const auto plain = embed(points, options);
   const auto result = embed(doubled, options);
   EXPECT_EQ(result.duplicates, 60);
@@ -133,40 +176,39 @@ TEST(Embed, DuplicatesShareThePlaceOfTheFirst) {
     EXPECT_EQ(result.embedding.row(repeated), result.embedding.row(first));
     EXPECT_EQ(result.cluster_of[repeated], result.cluster_of[first]);
     EXPECT_EQ(result.color[repeated], result.color[first]);
-    EXPECT_EQ(result.component[repeated], result.component[first]);
+    EXPECT_EQ(result.piece[repeated], result.piece[first]);
   }
 }
 
-TEST(Embed, ComponentsLieSideBySideEachInItsShape) {
+TEST(Embed, ComponentsLieSideBySideAndKeepTheirShapes) {
   const RowMatrix left = oracle::shaken(oracle::grid(16, 14), 0.2, 1);
   const RowMatrix right = oracle::shaken(oracle::grid(13, 14), 0.2, 2);
   const auto result = embed(oracle::stack(left, right, Eigen::RowVector2d(100, 0)), slow_waves());
-  ASSERT_EQ(result.components, 2);
-  ASSERT_EQ(result.eigenvalues.rows(), 2);
+  ASSERT_EQ(result.pieces, 2);
+  ASSERT_EQ(result.spectrum.eigenvalues.rows(), 2);
   double low[2] = {1e300, 1e300}, high[2] = {-1e300, -1e300};
   for (Index k = 0; k < result.embedding.rows(); ++k) {
-    const Id piece = result.component[k];
-    EXPECT_EQ(piece, result.component[k < left.rows() ? 0 : left.rows()]);
+    const Id piece = result.piece[k];
+    EXPECT_EQ(piece, result.piece[k < left.rows() ? 0 : left.rows()]);
     low[piece] = std::min(low[piece], result.embedding(k, 0));
     high[piece] = std::max(high[piece], result.embedding(k, 0));
   }
   const double gap = std::max(low[1] - high[0], low[0] - high[1]);
-  EXPECT_GT(gap, 0.5);  // of a spacing of 1: nobody takes the two for one
+  EXPECT_GT(gap, 0.5);  // the spacing is 1
   EXPECT_LT(oracle::shape_error(result.embedding.topRows(left.rows()), left), 0.15);
   EXPECT_LT(oracle::shape_error(result.embedding.bottomRows(right.rows()), right), 0.15);
 }
 
-TEST(Embed, DistancesGiveWhatPointsGive) {
+TEST(Embed, DistancesGiveTheSameAsPoints) {
   const RowMatrix points = in_order(sheet());
   const RowMatrix distances = oracle::distance_matrix(points);
-  Observer observer;
-  const RowMatrix plain = embed(points, options_for(2)).embedding;
-  const auto result = embed_distances(distances, options_for(2), observer);
+  const RowMatrix plain = embed(points, oracle::small_options(2)).embedding;
+  const auto result = embed(Distances{distances}, oracle::small_options(2));
   EXPECT_LT((result.embedding - plain).norm(), 1e-6 * plain.norm());
 }
 
-/// With every other point among the neighbours no shortest path beats the edge itself.
-TEST(Embed, ACompleteNeighborGraphGivesWhatPointsGive) {
+/// If every point is a neighbour of every other, the edge is the shortest path.
+TEST(Embed, ACompleteNeighborGraphGivesTheSameAsPoints) {
   const RowMatrix points = in_order(oracle::shaken(oracle::grid(12, 10), 0.2, 1));
   const Eigen::MatrixXd distances = oracle::distance_matrix(points);
   const auto graph = oracle::neighbor_graph(distances, points.rows());
@@ -174,9 +216,8 @@ TEST(Embed, ACompleteNeighborGraphGivesWhatPointsGive) {
   RowMatrix lengths(points.rows(), points.rows());
   std::copy(graph.neighbors.values.begin(), graph.neighbors.values.end(), ids.data());
   std::copy(graph.distances.begin(), graph.distances.end(), lengths.data());
-  Observer observer;
-  const RowMatrix plain = embed(points, options_for(2)).embedding;
-  const auto result = embed_neighbors({ids, lengths}, options_for(2), observer);
+  const RowMatrix plain = embed(points, oracle::small_options(2)).embedding;
+  const auto result = embed(Neighbors{ids, lengths}, oracle::small_options(2));
   EXPECT_LT((result.embedding - plain).norm(), 1e-6 * plain.norm());
 }
 
@@ -187,31 +228,54 @@ class Watcher : public Observer {
     stages.push_back(name);
     stopped_ = name == stop_in_;
   }
-  void finished(const Spectrum& spectrum) override { eigenvectors = spectrum.vectors->cols(); }
   bool stop_requested() const override { return stopped_; }
 
   std::vector<std::string> stages;
-  Index eigenvectors = 0;
 
  private:
   std::string stop_in_;
   bool stopped_ = false;
 };
 
-TEST(Embed, TheObserverSeesEveryStageAndCanStopInAnyButTheLast) {
+TEST(Embed, TheObserverIsToldEveryStageAndCanStopInIt) {
   const RowMatrix points = oracle::shaken(oracle::grid(14, 12), 0.2, 1);
-  Watcher all;
-  const auto result = embed(points, options_for(2), all);
-  EXPECT_EQ(all.eigenvectors, options_for(2).spectrum.eigenvectors);
-  ASSERT_GE(all.stages.size(), 7u);
-  ASSERT_EQ(result.times.size(), all.stages.size());
-  all.stages.pop_back();  // colouring the tear is done at once
-  for (const std::string& stage : all.stages) {
+  const Options options = oracle::small_options(2);
+  const auto all = std::make_shared<Watcher>();
+  const auto result = embed(points, options, Context({}, all));
+  ASSERT_GE(all->stages.size(), 7u);
+  ASSERT_EQ(result.times.size(), all->stages.size());
+  all->stages.pop_back();  // the last stage is too short to be stopped
+  for (const std::string& stage : all->stages) {
     SCOPED_TRACE(stage);
-    Watcher stopping(stage);
-    EXPECT_THROW(embed(points, options_for(2), stopping), Interrupted);
-    EXPECT_EQ(stopping.stages.back(), stage);
+    const auto stopping = std::make_shared<Watcher>(stage);
+    EXPECT_THROW(embed(points, options, Context({}, stopping)), Interrupted);
+    EXPECT_EQ(stopping->stages.back(), stage);
   }
+}
+
+TEST(Embed, TheStoreIsGivenTheValuesOfTheStages) {
+  struct Recorder : StageStore {
+    void save(const std::string& stage, ConstStageValue value) override {
+      stages.push_back(stage);
+      if (const auto* spectrum = std::get_if<const Spectrum*>(&value)) {
+        eigenvectors = (*spectrum)->vectors.cols();
+      }
+      if (const auto* polish = std::get_if<const Polish*>(&value)) {
+        embedding = (*polish)->embedding;
+      }
+    }
+    std::vector<std::string> stages;
+    Index eigenvectors = 0;
+    RowMatrix embedding;
+  } recorder;
+  const RowMatrix points = in_order(sheet());
+  const Options options = oracle::small_options(2);
+  const Result result = embed(points, options, Context(), recorder);
+  EXPECT_EQ(recorder.eigenvectors, options.spectrum.eigenvectors);
+  EXPECT_EQ(recorder.embedding, result.embedding);
+  EXPECT_EQ(recorder.stages,
+            (std::vector<std::string>{"neighbors", "laplacian", "spectrum", "local views",
+                                      "improvement", "clustering", "registration", "polish"}));
 }
 
 }  // namespace

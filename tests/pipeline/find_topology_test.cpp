@@ -5,17 +5,15 @@
 #include <cmath>
 
 #include "ldle/core/random.h"
-#include "ldle/datasets/datasets.h"
-#include "ldle/pipeline/embed.h"
-#include "ldle/topology/gluing_word.h"
-#include "ldle/topology/in_words.h"
+#include "ldle/datasets.h"
+#include "ldle/embed.h"
+#include "ldle/error.h"
 
 namespace ldle {
 namespace {
 
 Topology topology_of(const RowMatrix& points, Index dimension = 0, Index threads = 0) {
-  Observer observer;
-  return find_topology(points, {dimension, threads}, observer).topology;
+  return find_topology({points}, {dimension}, Context({.threads = threads})).topology;
 }
 
 RowMatrix made(const std::string& name, Index n, Sampling sampling) {
@@ -32,7 +30,7 @@ struct Known {
 
 class FindTopology : public testing::TestWithParam<Known> {};
 
-TEST_P(FindTopology, NamesWhatTheGeneratorMade) {
+TEST_P(FindTopology, NamesTheManifold) {
   const auto [data, n, sampling, name, euler] = GetParam();
   const Topology found = topology_of(made(data, n, sampling));
   ASSERT_EQ(found.components.size(), 1U);
@@ -63,7 +61,7 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
-TEST(FindTopologyOf, ComponentsAreNamedOneByOne) {
+TEST(FindTopologyOf, EveryComponentIsNamed) {
   const Topology found = topology_of(made("sphere-and-swiss-roll", 4000, Sampling::grid), 2);
   ASSERT_EQ(found.components.size(), 2U);
   EXPECT_EQ(found.components[0].points + found.components[1].points,
@@ -73,7 +71,7 @@ TEST(FindTopologyOf, ComponentsAreNamedOneByOne) {
   EXPECT_EQ(names, (std::vector<std::string>{"disc", "sphere"}));
 }
 
-TEST(FindTopologyOf, WhatIsNoManifoldIsNotNamed) {
+TEST(FindTopologyOf, DataThatAreNotAManifoldHaveNoSureName) {
   for (const char* name : {"figure-eight", "y-shape"}) {
     EXPECT_FALSE(topology_of(made(name, 1000, Sampling::grid), 1).components[0].sure) << name;
   }
@@ -85,12 +83,12 @@ TEST(FindTopologyOf, BranchesAreFound) {
   const ComponentTopology arms = topology_of(points, 1).components[0];
   EXPECT_EQ(arms.boundary_loops, 3);
   ASSERT_FALSE(arms.singular_points.empty());
-  // The arms are 1/3 long and meet in the middle.
+  // The arms have the length 1/3 and meet in the origin.
   const Eigen::RowVectorXd middle = Eigen::RowVectorXd::Zero(points.cols());
   for (Id k : arms.singular_points) EXPECT_LT((points.row(k) - middle).norm(), 0.1) << k;
 }
 
-TEST(FindTopologyOf, TheThreeTorusHasItsNumbers) {
+TEST(FindTopologyOf, BettiNumbersOfTheThreeTorus) {
   const ComponentTopology found =
       topology_of(made("flat-3-torus", 5000, Sampling::grid), 3).components[0];
   EXPECT_EQ(found.betti_z2, (std::vector<Index>{1, 3, 3, 1}));
@@ -98,7 +96,7 @@ TEST(FindTopologyOf, TheThreeTorusHasItsNumbers) {
   EXPECT_TRUE(found.orientable);
 }
 
-TEST(FindTopologyOf, MotionScaleAndOrderChangeNothing) {
+TEST(FindTopologyOf, IsInvariantUnderMotionsScaleAndOrder) {
   const RowMatrix points = made("moebius", 1500, Sampling::random);
   Eigen::Matrix3d turn;
   turn << 0, -1, 0, 0, 0, -1, 1, 0, 0;
@@ -118,7 +116,7 @@ TEST(FindTopologyOf, MotionScaleAndOrderChangeNothing) {
   }
 }
 
-TEST(FindTopologyOf, ThreadsChangeNothing) {
+TEST(FindTopologyOf, DoesNotDependOnThreads) {
   const RowMatrix points = made("swiss-roll-hole", 2000, Sampling::random);
   const Topology one = topology_of(points, 2, 1), two = topology_of(points, 2, 2);
   EXPECT_EQ(one.components[0].confidence, two.components[0].confidence);
@@ -126,7 +124,7 @@ TEST(FindTopologyOf, ThreadsChangeNothing) {
   EXPECT_EQ(one.boundary_part, two.boundary_part);
 }
 
-TEST(FindTopologyOf, EqualPointsCountAsOne) {
+TEST(FindTopologyOf, DuplicatesDoNotChangeTheTopology) {
   const RowMatrix points = made("sphere", 1000, Sampling::grid);
   RowMatrix twice(2000, 3);
   twice << points, points;
@@ -143,7 +141,7 @@ TEST(FindTopologyOf, FewPointsAreNotNamed) {
   EXPECT_NE(found.components[0].doubt.find("too few"), std::string::npos);
 }
 
-TEST(FindTopologyOf, BadInputIsRefused) {
+TEST(FindTopologyOf, InvalidInputThrows) {
   EXPECT_THROW(topology_of(RowMatrix::Zero(0, 3)), InvalidArgument);
   EXPECT_THROW(topology_of(RowMatrix::Identity(3, 3)), InvalidArgument);
   EXPECT_THROW(topology_of(made("circle", 100, Sampling::grid), 5), InvalidArgument);
@@ -152,19 +150,22 @@ TEST(FindTopologyOf, BadInputIsRefused) {
   EXPECT_THROW(topology_of(broken), InvalidArgument);
 }
 
-// The words that textbooks have for these surfaces, whatever the way the rim is cut.
-TEST(FindTopologyOf, TornEmbeddingsReadAsTheirSurfaces) {
+/// Wherever the seam runs, the gluing word describes the surface.
+TEST(FindTopologyOf, GluingWordsOfEmbeddingsDescribeTheSurface) {
   for (const auto& [name, n] : {std::pair{"sphere", 2000}, std::pair{"klein-bottle", 2500}}) {
     Options options;
     options.local_views.dimension = 2;
     const Result result = embed(made(name, n, Sampling::grid), options);
     ASSERT_TRUE(result.topology);
     const ComponentTopology& component = result.topology->components[0];
-    ASSERT_FALSE(component.word.empty()) << name;
-    ASSERT_FALSE(component.rim.empty()) << name;
-    const auto surfaces = glue(read_word(component.word));
+    ASSERT_TRUE(result.gluing);
+    ASSERT_EQ(result.gluing->components.size(), 1U);
+    const auto& [word, outline] = result.gluing->components[0];
+    ASSERT_FALSE(word.empty()) << name;
+    ASSERT_FALSE(outline.empty()) << name;
+    const auto surfaces = glue(read_word(word));
     ASSERT_EQ(surfaces.size(), 1U);
-    EXPECT_EQ(name_of(surfaces[0]), component.name) << component.word;
+    EXPECT_EQ(name_of(surfaces[0]), component.name) << word;
   }
 }
 
@@ -172,8 +173,8 @@ RowMatrix noisy(const std::string& name, Index n, double noise) {
   return generate_dataset(name, {.n = n, .noise = noise, .sampling = Sampling::random}).points;
 }
 
-// Points of these lie closer together than the noise moves them.
-TEST(FindTopologyOf, NoiseIsAveragedAway) {
+/// The points are closer together than the noise moves them.
+TEST(FindTopologyOf, NoiseIsAveraged) {
   for (const auto& [name, truth] :
        {std::pair{"sphere", "sphere"}, std::pair{"moebius", "Moebius strip"}}) {
     const ComponentTopology found = topology_of(noisy(name, 5000, 0.01), 2).components[0];
@@ -196,34 +197,32 @@ TEST(FindTopologyOf, TheBoundaryIsFoundThroughNoise) {
   for (std::size_t k = 0; k < found.boundary_distance.size(); ++k) {
     sum += std::abs(found.boundary_distance[k] - (*strip.boundary_distance)[k]);
   }
-  // Means of four points are 0.03 apart.
+  // The distance between means of four points is 0.03.
   EXPECT_LT(sum / 5000, 0.03);
 }
 
-TEST(FindTopologyOf, CrossingsAreNoManifoldThroughNoiseEither) {
+TEST(FindTopologyOf, CrossingsWithNoiseHaveNoSureName) {
   EXPECT_FALSE(topology_of(noisy("crossing-sheets", 6000, 0.01), 2).components[0].sure);
 }
 
-TEST(FindTopologyOf, Sentences) {
-  ComponentTopology bottle;
-  bottle.name = "Klein bottle";
-  bottle.betti_z2 = {1, 2, 1};
-  bottle.betti_z3 = {1, 1, 0};
-  bottle.orientable = false;
-  bottle.euler_characteristic = 0;
-  bottle.confidence = 0.96;
-  bottle.sure = true;
-  EXPECT_EQ(in_words(bottle, 2),
-            "closed, non-orientable, Euler characteristic 0: a Klein bottle (confidence 0.96)");
-  bottle.averaged_over = 4.4;
-  EXPECT_EQ(
-      in_words(bottle, 2),
-      "closed, non-orientable, Euler characteristic 0: a Klein bottle (confidence 0.96, noise "
-      "averaged over 4 points)");
-  bottle.sure = false;
-  bottle.confidence = 0.4;
-  bottle.doubt = "reasons";
-  EXPECT_EQ(in_words(bottle, 2), "not sure, perhaps a Klein bottle (confidence 0.40): reasons");
+/// Values of distinct points, counted as the points were given: the second is given twice.
+TEST(OfGivenPoints, DuplicatesCountAsPoints) {
+  const DistinctPoints distinct{{3, 1, 0}, {2, 1, 1, 0}};
+  Topology topology;
+  topology.components = {{.points = 2, .singular_points = {0, 1}}, {.points = 1}};
+  topology.component_of = {0, 0, 1};
+  topology.boundary_distance = {0.5, 1.5, 2.5};
+  topology.boundary_part = {0, none, 1};
+  const Topology found = of_given_points(topology, distinct);
+  EXPECT_EQ(found.component_of, (std::vector<Id>{1, 0, 0, 0}));
+  EXPECT_EQ(found.boundary_distance, (std::vector<double>{2.5, 1.5, 1.5, 0.5}));
+  EXPECT_EQ(found.boundary_part, (std::vector<Id>{1, none, none, 0}));
+  EXPECT_EQ(found.components[0].points, 3);
+  EXPECT_EQ(found.components[1].points, 1);
+  EXPECT_EQ(found.components[0].singular_points, (std::vector<Id>{1, 3}));
+  const GluingDiagram diagram{{{"a", {OutlineArc{.letter = 0, .points = {2, 0, 1}}}}}};
+  EXPECT_EQ(of_given_points(diagram, distinct).components[0].outline[0].points,
+            (std::vector<Id>{0, 3, 1}));
 }
 
 }  // namespace

@@ -4,7 +4,8 @@
 
 #include <set>
 
-#include "ldle/pipeline/embed.h"
+#include "ldle/embed.h"
+#include "ldle/pipeline/assembly.h"
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
@@ -14,11 +15,10 @@ namespace {
 Options options_for(Index dimension, PolishKind polish) {
   Options options = oracle::small_options(dimension);
   options.polish.kind = polish;
-  options.threads = 1;
   return options;
 }
 
-/// Two sheets of different size, some points twice, in no order of space.
+/// Two sheets of different size, in no spatial order; some points occur twice.
 RowMatrix two_sheets() {
   const RowMatrix once =
       oracle::stack(oracle::shaken(oracle::grid(18, 12), 0.2, 1),
@@ -29,7 +29,7 @@ RowMatrix two_sheets() {
   return points;
 }
 
-/// Where a frame puts the points: y = R c + v.
+/// The places of the points in a frame: y = R c + v.
 RowMatrix places_in(const Inside& inside, const std::vector<Id>& cluster_of, Index frame) {
   const Index n = inside.view_coordinates.rows(), d = inside.view_coordinates.cols();
   const Index views = std::ssize(inside.assembly.placed_at);
@@ -44,7 +44,7 @@ RowMatrix places_in(const Inside& inside, const std::vector<Id>& cluster_of, Ind
   return places;
 }
 
-TEST(Inside, TheLastFrameIsTheRegistrationsEmbedding) {
+TEST(Inside, LastFrameIsTheRegisteredEmbedding) {
   for (const RowMatrix& points : {two_sheets(), oracle::sphere(400)}) {
     const Result result = embed(points, options_for(2, PolishKind::without));
     const Inside& inside = result.inside;
@@ -55,7 +55,7 @@ TEST(Inside, TheLastFrameIsTheRegistrationsEmbedding) {
   }
 }
 
-TEST(Inside, CurvesAndSolidsAreAssembledToo) {
+TEST(Inside, CurvesAndSolidsHaveFramesToo) {
   for (Index dimension : {1, 3}) {
     const Result result =
         embed(oracle::shaken_block(dimension), options_for(dimension, PolishKind::without));
@@ -67,33 +67,34 @@ TEST(Inside, CurvesAndSolidsAreAssembledToo) {
   }
 }
 
-TEST(Inside, ViewsFindTheirPlacesOneAfterTheOther) {
+TEST(Inside, ViewsArePlacedOneAfterTheOther) {
   const Result result = embed(two_sheets(), options_for(2, PolishKind::isometric));
-  const Assembly& film = result.inside.assembly;
-  const Index views = std::ssize(result.view_distortion), frames = std::ssize(film.frames);
-  ASSERT_EQ(std::ssize(film.placed_at), views);
-  ASSERT_EQ(film.motions.rows(), frames * views);
+  const Assembly& assembly = result.inside.assembly;
+  const Index views = std::ssize(result.view_distortion), frames = std::ssize(assembly.frames);
+  ASSERT_EQ(std::ssize(assembly.placed_at), views);
+  ASSERT_EQ(assembly.motions.rows(), frames * views);
   EXPECT_LE(frames, most_frames(views));
-  EXPECT_EQ(film.frames.front().stage, "scattered");
-  EXPECT_EQ(film.frames.back().stage, "refined");
+  EXPECT_EQ(assembly.frames.front().stage, "scattered");
+  EXPECT_EQ(assembly.frames.back().stage, "refined");
   for (Index view = 0; view < views; ++view) {
-    const Id placed = film.placed_at[view];
+    const Id placed = assembly.placed_at[view];
     ASSERT_GE(placed, 1);
     ASSERT_LT(placed, frames);
     for (Index frame = 1; frame < placed; ++frame) {
-      EXPECT_EQ(film.motions.row(frame * views + view), film.motions.row(view)) << "it waits";
+      EXPECT_EQ(assembly.motions.row(frame * views + view), assembly.motions.row(view))
+          << "not placed yet";
     }
-    EXPECT_NE(film.motions.row(placed * views + view), film.motions.row(view)) << "it has moved";
+    EXPECT_NE(assembly.motions.row(placed * views + view), assembly.motions.row(view)) << "placed";
   }
 }
 
-TEST(Inside, ManyViewsGetFewFrames) {
+TEST(Inside, ManyViewsHaveFewFrames) {
   EXPECT_EQ(most_frames(1), 30);
   EXPECT_EQ(most_frames(20'000), 12);
   EXPECT_EQ(most_frames(1'000'000), 6);
 }
 
-TEST(Inside, ALocalViewBeginsWithItsOwnPointAtTheOrigin) {
+TEST(Inside, ALocalViewStartsWithItsOwnPointAtTheOrigin) {
   const RowMatrix points = two_sheets();
   Options options = options_for(2, PolishKind::isometric);
   options.local_views.kind = LocalViewKind::tangent;
@@ -105,7 +106,7 @@ TEST(Inside, ALocalViewBeginsWithItsOwnPointAtTheOrigin) {
     EXPECT_EQ(sample.points(i, 0), sample.of[i]);
     EXPECT_EQ(sample.coordinates(i, 0), 0.0F);
     EXPECT_EQ(sample.coordinates(i, 1), 0.0F);
-    // The tangent plane of a plane is that plane.
+    // Projections on the tangent space of a plane keep distances.
     for (Index j = 1; j < sample.points.cols(); ++j) {
       const Id other = sample.points(i, j);
       if (other == none) continue;
@@ -116,7 +117,7 @@ TEST(Inside, ALocalViewBeginsWithItsOwnPointAtTheOrigin) {
   }
 }
 
-TEST(Inside, PointsKnowTheirEigenvectorsInEveryOrder) {
+TEST(Inside, EigenvectorsFollowTheirPoints) {
   Options options = options_for(2, PolishKind::isometric);
   options.local_views.kind = LocalViewKind::eigenmaps;
   const RowMatrix points = two_sheets();
@@ -125,9 +126,9 @@ TEST(Inside, PointsKnowTheirEigenvectorsInEveryOrder) {
   ASSERT_EQ(inside.chosen_eigenvectors.rows(), points.rows());
   const std::set<Id> shown(inside.shown_eigenvectors.begin(), inside.shown_eigenvectors.end());
   for (Id id : inside.chosen_eigenvectors.reshaped()) {
-    EXPECT_TRUE(shown.contains(id)) << id << ": there are few eigenvectors, all are shown";
+    EXPECT_TRUE(shown.contains(id)) << id << ": all of so few eigenvectors are shown";
   }
-  // The last twenty points repeat earlier ones.
+  // The last twenty points are duplicates.
   for (Index k = points.rows() - 20; k < points.rows(); ++k) {
     Index same = 0;
     while (points.row(same) != points.row(k)) ++same;
@@ -136,7 +137,7 @@ TEST(Inside, PointsKnowTheirEigenvectorsInEveryOrder) {
   }
 }
 
-TEST(Inside, TangentPlanesHaveNoEigenvectors) {
+TEST(Inside, TangentMapsHaveNoEigenvectors) {
   Options options = options_for(2, PolishKind::isometric);
   options.local_views.kind = LocalViewKind::tangent;
   const Inside inside = embed(two_sheets(), options).inside;

@@ -13,26 +13,26 @@ double spectrum_bytes(Index points, Index eigenvectors, ExpectedSolver solver) {
   return predict_memory(RunScale({points, 4}, options), solver).spectrum;
 }
 
-// The highest of the blocks of the Lanczos basis is 4 N columns, the Ritz vectors N.
+/// The Lanczos basis has up to 4 N columns.
 TEST(MemoryModel, EveryEigenvectorTakesFourColumnsOfTheBasis) {
   const double more =
       spectrum_bytes(100000, 200, shift_invert) - spectrum_bytes(100000, 100, shift_invert);
   EXPECT_NEAR(more, 8.0 * 100000 * 400, 8.0 * 100000 * 8);
 }
 
-TEST(MemoryModel, FiltersTakeBlockAndImage) {
-  // Blocks of 128 and 256 columns.
+TEST(MemoryModel, FiltersHoldABlockAndItsImage) {
+  // Blocks have 128 and 256 columns.
   const double more = spectrum_bytes(100000, 200, filtered) - spectrum_bytes(100000, 100, filtered);
   EXPECT_NEAR(more, 8.0 * 100000 * 2 * 128, 1.0);
 }
 
-TEST(MemoryModel, FiltersAreLeanerThanAFactor) {
+TEST(MemoryModel, FiltersNeedLessMemoryThanAFactor) {
   for (Index points : {1000, 30000, 1000000}) {
     EXPECT_LT(spectrum_bytes(points, 100, filtered), spectrum_bytes(points, 100, shift_invert));
   }
 }
 
-TEST(MemoryModel, GrowsWithPointsAndNotWithTheirSquare) {
+TEST(MemoryModel, GrowsLinearlyWithThePoints) {
   const Options options;
   const auto at = [&](Index points) {
     return predict_memory(RunScale({points, 4}, options), filtered);
@@ -49,12 +49,12 @@ TEST(MemoryModel, GrowsWithPointsAndNotWithTheirSquare) {
   expect_doubled(none.registration, once.registration, twice.registration);
 }
 
-TEST(MemoryModel, DataCount) {
+TEST(MemoryModel, DataAreCounted) {
   const Options options;
   const auto neighbors = [&](const DataSize& size) {
     return predict_memory(RunScale(size, options), filtered).registration;
   };
-  // As given, in order, and a third of what is retained of centred ones.
+  // The points as given, the points in spatial order, and a third of the centred points.
   EXPECT_NEAR(neighbors({10000, 1200}) - neighbors({10000, 200}),
               8.0 * 10000 * 1000 * (2 + 1.0 / 3), 1.0);
   EXPECT_NEAR(
@@ -62,7 +62,7 @@ TEST(MemoryModel, DataCount) {
       8e8, 1.0);
 }
 
-TEST(MemoryModel, TangentMapsCount) {
+TEST(MemoryModel, TangentMapsAreCounted) {
   Options options;
   const auto local_views = [&](Index columns, LocalViewKind kind) {
     options.local_views.kind = kind;
@@ -72,7 +72,7 @@ TEST(MemoryModel, TangentMapsCount) {
     return local_views(columns, LocalViewKind::best) -
            local_views(columns, LocalViewKind::eigenmaps);
   };
-  // Centre and basis; or a view's points with their weights, and the offset.
+  // Centre and basis; or the points of a view with their weights, and the offset.
   EXPECT_NEAR(more(3), 10000 * 8.0 * 3 * (1 + 2), 1.0);
   EXPECT_NEAR(more(300), 10000 * (25 * (4 + 2 * 8.0) + 2 * 8), 1.0);
 }

@@ -1,13 +1,17 @@
-#include "ldle/pipeline/options.h"
+#include "ldle/options.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
+#include "ldle/context.h"
+#include "ldle/error.h"
+
 namespace ldle {
 namespace {
 
-std::string field_at_fault(const Options& options) {
+/// The option that the error names; empty if there is no error.
+std::string invalid_field(const Options& options) {
   try {
     check(options);
   } catch (const InvalidArgument& error) {
@@ -16,7 +20,7 @@ std::string field_at_fault(const Options& options) {
   return "";
 }
 
-TEST(Options, ParametersAreThePapers) {
+TEST(Options, DefaultsAreThoseOfThePaper) {
   const Options options = paper_options();
   EXPECT_EQ(options.local_views.kind, LocalViewKind::eigenmaps);
   EXPECT_FALSE(options.clusters.small_views_first);
@@ -36,22 +40,25 @@ TEST(Options, ParametersAreThePapers) {
   EXPECT_FALSE(options.registration.tear_folds);
   EXPECT_FALSE(options.registration.synchronize);
   EXPECT_EQ(options.polish.kind, PolishKind::without);
-  EXPECT_EQ(field_at_fault(options), "");
+  EXPECT_EQ(invalid_field(options), "");
 }
 
 TEST(Options, EveryOptionIsDescribedOnce) {
   std::set<std::string> names;
   Index count = 0;
-  const Options options;
-  Options::describe(options, [&](const OptionInfo& info, const auto&) {
+  const auto visit = [&](const OptionInfo& info, const auto&) {
     EXPECT_TRUE(names.insert(info.name).second) << info.name;
     EXPECT_STRNE(info.help, "");
     ++count;
-  });
-  EXPECT_GE(count, 14);
+  };
+  const Options options;
+  Options::describe(options, visit);
+  const ContextOptions context;
+  ContextOptions::describe(context, visit);
+  EXPECT_GE(count, 17);
 }
 
-TEST(Options, FollowingThePaperKeepsItsParameters) {
+TEST(Options, FollowPaperDoesNotChangeThePapersParameters) {
   Options options;
   EXPECT_EQ(options.local_views.kind, LocalViewKind::best);
   options.local_views.dimension = 3;
@@ -62,33 +69,33 @@ TEST(Options, FollowingThePaperKeepsItsParameters) {
   EXPECT_EQ(options.clusters.min_cluster_size, 11);
 }
 
-TEST(Options, ContradictionsAreNamed) {
+TEST(Options, ErrorsNameTheOption) {
   Options options;
   options.laplacian.scale_neighbor = 50;
-  EXPECT_EQ(field_at_fault(options), "scale_neighbor");
+  EXPECT_EQ(invalid_field(options), "scale_neighbor");
   options = {};
   options.local_views.view_neighbors = 50;
-  EXPECT_EQ(field_at_fault(options), "view_neighbors");
+  EXPECT_EQ(invalid_field(options), "view_neighbors");
   options = {};
   options.local_views.gradient_percentile = {50, 50, 50};
-  EXPECT_EQ(field_at_fault(options), "gradient_percentile");
+  EXPECT_EQ(invalid_field(options), "gradient_percentile");
   options.local_views.dimension = 3;
-  EXPECT_EQ(field_at_fault(options), "");
+  EXPECT_EQ(invalid_field(options), "");
   options = {};
   options.clusters.min_cluster_size = 10;
   options.clusters.max_cluster_size = 9;
-  EXPECT_EQ(field_at_fault(options), "min_cluster_size");
+  EXPECT_EQ(invalid_field(options), "min_cluster_size");
   options = {};
   options.local_views.dimension = 30;
-  EXPECT_NE(field_at_fault(options), "");
+  EXPECT_NE(invalid_field(options), "");
   options = {};
   options.spectrum.eigenvectors = 1;
-  EXPECT_EQ(field_at_fault(options), "dimension");
+  EXPECT_EQ(invalid_field(options), "dimension");
   options.local_views.kind = LocalViewKind::tangent;
-  EXPECT_EQ(field_at_fault(options), "");
+  EXPECT_EQ(invalid_field(options), "");
   options = {};
   options.local_views.heat_mass = 1.0;
-  EXPECT_EQ(field_at_fault(options), "heat_mass");
+  EXPECT_EQ(invalid_field(options), "heat_mass");
 }
 
 }  // namespace

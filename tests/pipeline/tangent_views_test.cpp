@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "ldle/core/ragged.h"
 #include "ldle/pipeline/embed.h"
 #include "oracles/points.h"
 #include "oracles/shapes.h"
@@ -9,7 +10,7 @@ namespace ldle {
 namespace {
 
 Options tangent_options(Index dimension) {
-  Options options = oracle::small_options(2);  // views reach across the gaps of random samples
+  Options options = oracle::small_options(2);  // views larger than the gaps of random samples
   options.local_views.dimension = dimension;
   options.local_views.kind = LocalViewKind::tangent;
   return options;
@@ -19,14 +20,14 @@ double largest_change_of_distance(const RowMatrix& found, const RowMatrix& wante
   return (oracle::distance_matrix(found) - oracle::distance_matrix(wanted)).cwiseAbs().maxCoeff();
 }
 
-/// A random sample of a flat box, turned into more columns.
+/// A random sample of a flat box, rotated into more columns.
 RowMatrix flat_box(Index dimension, Index columns) {
   const RowMatrix box = oracle::random_box(300, Eigen::RowVectorXd::Constant(dimension, 5), 1);
   return box * oracle::random_rotation(columns, 2).topRows(dimension);
 }
 
-/// Every map is an isometry, so that nothing is left to disagree about.
-TEST(TangentViews, OfAFlatPatchReproduceEveryDistance) {
+/// Every local map is an isometry, so the views fit exactly.
+TEST(TangentViews, FlatDataKeepAllDistances) {
   for (Index dimension : {1, 2, 3}) {
     for (Index columns : {5, 40, 60}) {
       SCOPED_TRACE(testing::Message() << dimension << " in " << columns);
@@ -39,11 +40,10 @@ TEST(TangentViews, OfAFlatPatchReproduceEveryDistance) {
   }
 }
 
-TEST(TangentViews, OfDistancesAndOfNeighborsAreThoseOfPoints) {
+TEST(TangentViews, DistancesAndNeighborsGiveTheSameAsPoints) {
   const RowMatrix points = flat_box(2, 3);
   const RowMatrix distances = oracle::distance_matrix(points);
-  Observer silent;
-  const Result from_matrix = embed_distances(distances, tangent_options(2), silent);
+  const Result from_matrix = embed(Distances{distances}, tangent_options(2));
   EXPECT_LT(largest_change_of_distance(from_matrix.embedding, points), 1e-9);
 
   const auto graph = oracle::neighbor_graph(distances, points.rows());
@@ -51,55 +51,58 @@ TEST(TangentViews, OfDistancesAndOfNeighborsAreThoseOfPoints) {
   RowMatrix lengths(points.rows(), points.rows());
   std::copy(graph.neighbors.values.begin(), graph.neighbors.values.end(), ids.data());
   std::copy(graph.distances.begin(), graph.distances.end(), lengths.data());
-  const Result from_graph = embed_neighbors({ids, lengths}, tangent_options(2), silent);
+  const Result from_graph = embed(Neighbors{ids, lengths}, tangent_options(2));
   EXPECT_LT(largest_change_of_distance(from_graph.embedding, points), 1e-9);
 }
 
-TEST(TangentViews, OfTwoComponentsReproduceBoth) {
+TEST(TangentViews, BothComponentsKeepTheirDistances) {
   const RowMatrix one = flat_box(2, 3);
   const Result result =
       embed(oracle::stack(one, one.topRows(200), Eigen::RowVector3d(0, 90, 0)), tangent_options(2));
-  EXPECT_EQ(result.components, 2);
+  EXPECT_EQ(result.pieces, 2);
   EXPECT_LT(largest_change_of_distance(result.embedding.topRows(300), one), 1e-9);
   EXPECT_LT(largest_change_of_distance(result.embedding.bottomRows(200), one.topRows(200)), 1e-9);
 }
 
-TEST(TangentViews, NeedNoSpectrum) {
-  struct Listener : Observer {
-    void stage_begins(const std::string& name) override { begun += name + ";"; }
-    void finished(const Spectrum&) override { ADD_FAILURE() << "a spectrum"; }
-    std::string begun;
-  } listener;
-  const Result result = embed(oracle::sphere(300), tangent_options(2), listener);
-  EXPECT_EQ(listener.begun.find("spectrum"), std::string::npos) << listener.begun;
+TEST(TangentViews, NoSpectrumIsComputed) {
+  struct StageNames : StageStore {
+    void save(const std::string& stage, ConstStageValue value) override {
+      EXPECT_FALSE(std::holds_alternative<const Spectrum*>(value));
+      saved += stage + ";";
+    }
+    std::string saved;
+  } names;
+  const Result result = embed(oracle::sphere(300), tangent_options(2), Context(), names);
+  EXPECT_NE(names.saved.find("local views"), std::string::npos) << names.saved;
+  for (const StageTime& time : result.times) EXPECT_NE(time.stage, "spectrum");
   EXPECT_FALSE(result.has_spectrum());
-  EXPECT_EQ(result.solver, "");
-  EXPECT_EQ(result.eigenvector_views, 0);
-  EXPECT_EQ(result.tangent_views, 300);
-  for (const auto& [name, choice] : result.choices)
+  EXPECT_EQ(result.spectrum.solver, "");
+  EXPECT_EQ(result.local_views.of_eigenvectors, 0);
+  EXPECT_EQ(result.local_views.on_tangent_planes, 300);
+  for (const auto& [name, choice] : result.choices) {
     EXPECT_EQ(name.find("eigen"), std::string::npos);
+  }
 }
 
-TEST(TangentViews, FollowScalesAndDuplicates) {
+TEST(TangentViews, ScaleAndDuplicatesCarryOver) {
   const RowMatrix points = oracle::roll_up(oracle::shaken(oracle::grid(22, 15), 0.2, 1), 44);
   RowMatrix doubled(points.rows() + 20, 3);
   doubled << points, points.topRows(20);
   const Result plain = embed(points, tangent_options(2));
-  const Result other = embed(0x1p70 * doubled, tangent_options(2));
+  const Result other = embed(RowMatrix(0x1p70 * doubled), tangent_options(2));
   EXPECT_EQ(other.duplicates, 20);
   EXPECT_EQ(other.embedding.topRows(points.rows()), 0x1p70 * plain.embedding);
   EXPECT_EQ(other.embedding.bottomRows(20), 0x1p70 * plain.embedding.topRows(20));
 }
 
-TEST(TangentViews, OfALineInThePlaneAreTheLine) {
+TEST(TangentViews, ALineInThePlaneStaysALine) {
   RowMatrix line = RowMatrix::Zero(150, 3);
   for (Index i = 0; i < 150; ++i) line.row(i) = double(i) * Eigen::RowVector3d(1, 2, 2);
   const Result result = embed(line, tangent_options(2));
   EXPECT_LT(largest_change_of_distance(result.embedding, line), 1e-9);
 }
 
-/// Clusters on a flat sheet, where every bid is as good as any other, stay compact and of like
-/// size.
+/// On a flat sheet all bids are equal. Clusters stay compact and of similar size.
 TEST(TangentViews, TiesDoNotMakeLongOrHugeClusters) {
   const RowMatrix sheets[] = {oracle::random_box(1500, Eigen::RowVector2d(30, 30), 1),
                               oracle::grid(40, 40)};

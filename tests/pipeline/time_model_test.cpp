@@ -24,19 +24,19 @@ TEST(TimeModel, MoreThreadsAreNeverSlower) {
   }
 }
 
-TEST(TimeModel, ManyColumnsAreComparedPairByPair) {
+TEST(TimeModel, SearchIsQuadraticInManyColumns) {
   EXPECT_DOUBLE_EQ(seconds_of({20000, 3}).neighbors, 2 * seconds_of({10000, 3}).neighbors);
   EXPECT_DOUBLE_EQ(seconds_of({20000, 100}).neighbors, 4 * seconds_of({10000, 100}).neighbors);
   EXPECT_DOUBLE_EQ(seconds_of({20000, 20000, DataKind::distances}).neighbors,
                    4 * seconds_of({10000, 10000, DataKind::distances}).neighbors);
 }
 
-TEST(TimeModel, FiltersOnASurfaceGrowLikeThreeHalves) {
+TEST(TimeModel, FiltersOnASurfaceGrowWithThePowerThreeHalves) {
   const double once = seconds_of({100000, 3}, filtered).spectrum;
   EXPECT_NEAR(seconds_of({400000, 3}, filtered).spectrum / once, 8.0, 1e-9);
 }
 
-TEST(TimeModel, BothKindsOfMapsTakeTime) {
+TEST(TimeModel, TimesOfBothKindsOfMapsAdd) {
   const auto local_views = [](LocalViewKind kind, Index columns) {
     Options options;
     options.local_views.kind = kind;
@@ -51,7 +51,7 @@ TEST(TimeModel, BothKindsOfMapsTakeTime) {
   }
 }
 
-TEST(TimeModel, EveryStageTakesTimeAndMoreForMorePoints) {
+TEST(TimeModel, EveryStageTakesMoreTimeForMorePoints) {
   for (DataKind kind : {DataKind::points, DataKind::distances, DataKind::neighbors}) {
     const StageSeconds few = seconds_of({1000, 40, kind}), many = seconds_of({5000, 40, kind});
     for (auto stage : {&StageSeconds::neighbors, &StageSeconds::laplacian, &StageSeconds::spectrum,

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-/// A chord is shorter than its arc by at most this part of it.
+/// A chord is shorter than its arc by at most this fraction of the arc.
 double chord_error(double reach, double radius) {
   return std::pow(reach / radius, 2) / 24;
 }
@@ -27,7 +27,6 @@ RowMatrix points_that(const RowMatrix& points, auto&& keep) {
   return points(kept, Eigen::all);
 }
 
-/// Flat shapes whose polish must find every distance again.
 RowMatrix l_shape() {
   return points_that(oracle::shaken(oracle::grid(20, 20), 0.3, 2),
                      [](double x, double y) { return x < 8 || y < 8; });
@@ -43,20 +42,21 @@ RowMatrix uneven_sheet() {
   return points;
 }
 
-TEST(TrueShape, OfFlatShapesIsFoundExactly) {
+TEST(TrueShape, FlatShapesAreExact) {
   for (const RowMatrix& flat : {l_shape(), sheet_with_hole(), uneven_sheet()}) {
     for (LocalViewKind kind : {LocalViewKind::best, LocalViewKind::tangent}) {
       Options options = oracle::small_options(2);
       options.local_views.kind = kind;
-      const Result result = embed(flat * oracle::random_rotation(4, 1).topRows(2), options);
+      const Result result =
+          embed(RowMatrix(flat * oracle::random_rotation(4, 1).topRows(2)), options);
       EXPECT_TRUE(result.torn_views.empty());
       EXPECT_LT(oracle::shape_error(result.embedding, flat), 1e-5);
     }
   }
 }
 
-/// Lengths on a cylinder are chords: along its circles the sheet comes out shorter by as much.
-TEST(TrueShape, OfARolledSheetIsFound) {
+/// Edge lengths on a cylinder are chords, so the sheet is slightly shorter along the circles.
+TEST(TrueShape, ARolledSheetIsUnrolled) {
   const RowMatrix flat = l_shape();
   const double around = 60;
   const Result result = embed(oracle::roll_up(flat, around), oracle::small_options(2));
@@ -66,9 +66,9 @@ TEST(TrueShape, OfARolledSheetIsFound) {
   EXPECT_LT(oracle::shape_error(result.embedding, flat), 2 * chord_error(5, around / (2 * pi)));
 }
 
-/// Two coordinates of a strip go along a curve in six dimensions, whose circles have radii of 9
-/// and more.
-TEST(TrueShape, OfAStripAlongASpaceCurveIsFound) {
+/// One coordinate of the strip runs along a curve in four dimensions, made of circles of the radii
+/// 9 and 14.
+TEST(TrueShape, AStripAlongASpaceCurveIsUnrolled) {
   const RowMatrix flat = oracle::shaken(oracle::grid(60, 6), 0.3, 5);
   RowMatrix strip(flat.rows(), 6);
   const double share = 1 / std::sqrt(2.0);
@@ -77,12 +77,13 @@ TEST(TrueShape, OfAStripAlongASpaceCurveIsFound) {
     strip.row(i) << 9 * std::cos(s / 9), 9 * std::sin(s / 9), 14 * std::cos(s / 14),
         14 * std::sin(s / 14), flat(i, 1), 0;
   }
-  const Result result = embed(strip * oracle::random_rotation(6, 8), oracle::small_options(2));
+  const Result result =
+      embed(RowMatrix(strip * oracle::random_rotation(6, 8)), oracle::small_options(2));
   EXPECT_TRUE(result.torn_views.empty());
   EXPECT_LT(oracle::shape_error(result.embedding, flat), 2 * chord_error(5, 9));
 }
 
-TEST(TrueShape, OfAnOpenCurveIsItsArcLength) {
+TEST(TrueShape, AnOpenCurveBecomesItsArcLength) {
   RowMatrix helix(200, 3), arc(200, 1);
   Random random(3);
   for (Index i = 0; i < 200; ++i) {
@@ -91,16 +92,16 @@ TEST(TrueShape, OfAnOpenCurveIsItsArcLength) {
     arc(i, 0) = t * std::hypot(3.0, 0.5);
   }
   const Result result = embed(helix, oracle::small_options(1));
-  EXPECT_EQ(result.components, 1);
+  EXPECT_EQ(result.pieces, 1);
   EXPECT_TRUE(result.torn_views.empty());
   EXPECT_LT(oracle::shape_error(result.embedding, arc), 2 * chord_error(1.2, 3));
 }
 
-/// An interval as long as the circle but for one step, in the circle's order from cut to cut.
-TEST(TrueShape, OfAClosedCurveIsAnIntervalWithOneCut) {
+/// The interval is as long as the circle except for one step, and keeps its order.
+TEST(TrueShape, AClosedCurveBecomesAnIntervalTornOnce) {
   constexpr Index n = 150;
   const Result result = embed(oracle::circle(n, 4), oracle::small_options(1));
-  EXPECT_EQ(result.components, 1);
+  EXPECT_EQ(result.pieces, 1);
   EXPECT_FALSE(result.torn_views.empty());
   const double step = 2 * pi * 4 / n;
   Index jumps = 0;
@@ -116,7 +117,7 @@ TEST(TrueShape, OfAClosedCurveIsAnIntervalWithOneCut) {
   EXPECT_EQ(jumps, 1);
 }
 
-TEST(TrueShape, OfABentBlockIsFound) {
+TEST(TrueShape, ABentBlockIsStraightened) {
   const RowMatrix flat = oracle::shaken(oracle::grid(11, 6, 4), 0.25, 6);
   RowMatrix bent(flat.rows(), 4);
   const double around = 50;
@@ -129,12 +130,12 @@ TEST(TrueShape, OfABentBlockIsFound) {
   EXPECT_LT(oracle::shape_error(result.embedding, flat), 2 * chord_error(5, around / (2 * pi)));
 }
 
-TEST(TrueShape, OfTwoPiecesAndOfRepeatedPointsIsFound) {
+TEST(TrueShape, TwoPiecesWithDuplicatesAreExact) {
   const RowMatrix one = l_shape(), other = sheet_with_hole();
   RowMatrix points = oracle::stack(one, other, Eigen::RowVector2d(100, 5));
   points = oracle::stack(points, one.topRows(10), Eigen::RowVector2d(0, 0));
   const Result result = embed(points, oracle::small_options(2));
-  EXPECT_EQ(result.components, 2);
+  EXPECT_EQ(result.pieces, 2);
   EXPECT_EQ(result.duplicates, 10);
   EXPECT_LT(oracle::shape_error(result.embedding.topRows(one.rows()), one), 1e-5);
   EXPECT_LT(oracle::shape_error(result.embedding.middleRows(one.rows(), other.rows()), other),
@@ -142,8 +143,8 @@ TEST(TrueShape, OfTwoPiecesAndOfRepeatedPointsIsFound) {
   EXPECT_EQ(result.embedding.bottomRows(10), result.embedding.topRows(10));
 }
 
-/// What must be torn stays torn, and the polish reports that it made nothing worse.
-TEST(TrueShape, OfASphereStaysTorn) {
+/// A sphere must stay torn. The polish does not make anything worse.
+TEST(TrueShape, ASphereStaysTorn) {
   const Result result = embed(oracle::sphere(500), oracle::small_options(2));
   EXPECT_FALSE(result.torn_views.empty());
   ASSERT_TRUE(result.polish);
@@ -155,9 +156,9 @@ TEST(TrueShape, OfASphereStaysTorn) {
   EXPECT_GT(result.polish->after.most_path_distortion, 2.0);
 }
 
-/// Random points of a curved surface, where lengths alone would crumple the middle: something is
-/// gained, and nothing folds.
-TEST(TrueShape, OfARandomSphereDoesNotFold) {
+/// Edge lengths alone would fold the middle of a curved surface. The polish reduces the length
+/// error without adding folds.
+TEST(TrueShape, ARandomSphereDoesNotFold) {
   for (std::uint64_t seed : {1, 2, 3}) {
     Random random(seed);
     RowMatrix points(600, 3);
@@ -173,29 +174,34 @@ TEST(TrueShape, OfARandomSphereDoesNotFold) {
   }
 }
 
-TEST(TrueShape, WithoutPolishIsWhatTheRegistrationLeaves) {
+/// The points are in another order, but the extent is that of the registration.
+TEST(TrueShape, WithoutPolishTheRegistrationIsTheResult) {
   Options options = oracle::small_options(2);
   options.polish.kind = PolishKind::without;
-  struct Listener : Observer {
-    void finished(const Registration& value) override { embedding = value.embedding; }
-    void finished(const Polish&) override { ADD_FAILURE() << "a polish"; }
+  struct RegistrationStore : StageStore {
+    void save(const std::string&, ConstStageValue value) override {
+      EXPECT_FALSE(std::holds_alternative<const Polish*>(value));
+      if (const auto* found = std::get_if<const Registration*>(&value)) {
+        embedding = (*found)->embedding;
+      }
+    }
     RowMatrix embedding;
-  } listener;
+  } store;
   const RowMatrix points = oracle::roll_up(l_shape(), 60);
-  const Result result = embed(points, options, listener);
+  const Result result = embed(points, options, Context(), store);
   EXPECT_FALSE(result.polish);
   for (Index d = 0; d < 2; ++d) {
-    EXPECT_EQ(result.embedding.col(d).minCoeff(), listener.embedding.col(d).minCoeff());
+    EXPECT_EQ(result.embedding.col(d).minCoeff(), store.embedding.col(d).minCoeff());
   }
 }
 
-TEST(TrueShape, IsTheSameForAnyNumberOfThreads) {
-  Options options = oracle::small_options(2);
-  options.threads = 1;
+TEST(TrueShape, DoesNotDependOnThreads) {
+  const Options options = oracle::small_options(2);
   const RowMatrix points = oracle::roll_up(sheet_with_hole(), 60);
-  const Result one = embed(points, options);
-  options.threads = 3;
-  EXPECT_EQ(embed(points, options).embedding, one.embedding);
+  const auto embedding = [&](Index threads) {
+    return embed(points, options, Context({.threads = threads})).embedding;
+  };
+  EXPECT_EQ(embedding(1), embedding(3));
 }
 
 }  // namespace

@@ -1,14 +1,14 @@
 #pragma once
 
-#include "ldle/polish/neighbor_springs.h"
+#include "ldle/polish/view_edges.h"
 #include "ldle/registration/registration.h"
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
 namespace ldle {
 
-/// A flat sheet whose views are exact: clusters as the auction makes them, coordinates the points'
-/// own, turned or mirrored by each view's inverse motion.
+/// A flat sheet and its exact registration. The clusters are those of the auction. The coordinates
+/// of a view are those of the points, rotated or mirrored by the inverse of the view's motion.
 struct FlatSheet {
   FlatSheet() : stages(points, options) {
     views = stages.views;
@@ -16,6 +16,8 @@ struct FlatSheet {
     registration.tree.assign(views.size(), 0);
     registration.trees = 1;
     registration.rotation.resize(2 * views.size(), 2);
+    registration.translation.setZero(views.size(), 2);
+    registration.embedding = points;
     for (Index m = 0; m < views.size(); ++m) {
       const Eigen::MatrixXd turn = oracle::random_rotation(2, std::uint64_t(m), m % 3 != 0);
       registration.rotation.middleRows(2 * m, 2) = turn;
@@ -23,7 +25,7 @@ struct FlatSheet {
         views.coordinates.row(row) = points.row(views.views.values[row]) * turn.transpose();
       }
     }
-    springs = neighbor_springs(stages.local, EuclideanMetric(points), progress);
+    edges = view_edges(stages.local, Data::of_points(points), context);
   }
 
   Options options = oracle::small_options(2);
@@ -31,8 +33,8 @@ struct FlatSheet {
   oracle::ClusteredStages stages;
   IntermediateViews views;
   Registration registration;
-  Springs springs;
-  Progress progress;
+  EdgeLengths edges;
+  const Context context;
 };
 
 }  // namespace ldle

@@ -12,12 +12,12 @@ namespace ldle {
 namespace {
 
 SmoothPoints smoothed(const RowMatrix& points, Index d, Index neighbors = 13) {
-  Progress progress;
+  const Context context;
   const auto graph = oracle::neighbor_graph(oracle::distance_matrix(points), neighbors);
-  return smooth_points(points, graph.neighbors, d, progress);
+  return smooth_points(points, graph.neighbors, d, context);
 }
 
-TEST(SmoothPoints, LeaveFlatDataAlone) {
+TEST(SmoothPoints, DoesNotChangeFlatData) {
   const RowMatrix plane = oracle::random_box(300, Eigen::RowVector2d(6, 4), 1) *
                           oracle::random_rotation(5, 2).topRows(2);
   const SmoothPoints smooth = smoothed(plane, 2);
@@ -25,14 +25,14 @@ TEST(SmoothPoints, LeaveFlatDataAlone) {
   for (double noise : smooth.noise) EXPECT_LT(noise, 1e-10);
 }
 
-TEST(SmoothPoints, LeaveDataOfFullDimensionAlone) {
+TEST(SmoothPoints, DoesNotChangeDataOfFullDimension) {
   const RowMatrix plane = oracle::random_box(100, Eigen::RowVector2d(6, 4), 1);
   EXPECT_EQ(smoothed(plane, 2).points, plane);
 }
 
-/// Over a patch of radius r a surface of second order misses a cylinder of radius R by terms of
-/// fourth order, less than (r / R)^4 R / 24.
-TEST(SmoothPoints, KeepCurvature) {
+/// Over a patch of radius r a surface of second order differs from a cylinder of radius R by terms
+/// of fourth order, less than (r / R)^4 R / 24.
+TEST(SmoothPoints, KeepsCurvature) {
   const double around = 80;
   const RowMatrix flat = oracle::shaken(oracle::grid(40, 12), 0.3, 4);
   const RowMatrix cylinder = oracle::roll_up(flat, around);
@@ -42,9 +42,9 @@ TEST(SmoothPoints, KeepCurvature) {
   EXPECT_LT((smooth.points - cylinder).rowwise().norm().maxCoeff(), bound);
 }
 
-/// A fit with p unknowns to m points keeps p / m of the noise's variance. Noise is taken off across
-/// the plane only, and its size is found.
-TEST(SmoothPoints, TakeNoiseOff) {
+/// A fit with p unknowns to m points keeps p / m of the noise's variance. Noise is removed across
+/// the plane only, and its standard deviation is found.
+TEST(SmoothPoints, RemovesNoise) {
   const double sigma = 0.05;
   RowMatrix points = RowMatrix::Zero(1200, 4);
   points.leftCols(2) = oracle::random_box(1200, Eigen::RowVector2d(30, 40), 1);

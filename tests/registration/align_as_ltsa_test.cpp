@@ -17,8 +17,8 @@ std::vector<Id> first_ids(Index count) {
   return ids;
 }
 
-/// Every view of a flat sheet through an affine map of its own.
-IntermediateViews bent_views(const RowMatrix& points, const RowMatrix& centers, double reach) {
+/// The views of a flat sheet, each mapped by a random affine map of its own.
+IntermediateViews affine_views(const RowMatrix& points, const RowMatrix& centers, double reach) {
   ViewsByHand by_hand = test::cut(points, centers, reach);
   Random random(3);
   for (auto& view : by_hand.views) {
@@ -31,8 +31,7 @@ IntermediateViews bent_views(const RowMatrix& points, const RowMatrix& centers, 
   return by_hand.intermediate();
 }
 
-/// B from its definition: what is left of each unit vector's part on a view after the best affine
-/// fit there.
+/// B by its definition: sum over the views of the residual projection of the best affine fit.
 Eigen::MatrixXd matrix_by_definition(const IntermediateViews& views) {
   const Index n = std::ssize(views.cluster_of);
   Eigen::MatrixXd sum = Eigen::MatrixXd::Zero(n, n);
@@ -50,7 +49,7 @@ Eigen::MatrixXd matrix_by_definition(const IntermediateViews& views) {
   return sum;
 }
 
-TEST(LtsaMatrix, IsWhatAffineFitsLeave) {
+TEST(LtsaMatrix, EqualsTheSumOfResidualProjections) {
   for (const ViewsByHand& by_hand : {test::strip(2), test::annulus(12), test::moebius_band(8)}) {
     const IntermediateViews views = by_hand.intermediate();
     const auto points = first_ids(std::ssize(views.cluster_of));
@@ -60,15 +59,15 @@ TEST(LtsaMatrix, IsWhatAffineFitsLeave) {
   }
 }
 
-/// Affine images of the pieces of a sheet fit together to an affine image of the sheet, the one
-/// whose axes are equally spread.
-TEST(AlignAsLtsa, PutsAffineImagesOfASheetTogether) {
+/// Affine images of the views of a sheet are joined to an affine image of the sheet, with equal
+/// variance along both axes.
+TEST(AlignAsLtsa, JoinsAffineImagesOfASheet) {
   const RowMatrix sheet = oracle::grid(30, 8);
   const RowMatrix centers = oracle::grid(10, 3) * 3.0;
-  const IntermediateViews views = bent_views(sheet, centers, 4.0);
+  const IntermediateViews views = affine_views(sheet, centers, 4.0);
   const std::vector<Id> tree(views.size(), 0);
-  Progress progress;
-  const RowMatrix places = align_as_ltsa(views, views.coordinates, tree, 1, progress);
+  const Context context;
+  const RowMatrix places = align_as_ltsa(views, views.coordinates, tree, 1, context);
   EXPECT_LT(places.colwise().mean().norm(), 1e-9 * places.norm());
   const Eigen::Matrix2d products = places.transpose() * places;
   EXPECT_LT((products - products(0, 0) * Eigen::Matrix2d::Identity()).norm(),
@@ -78,12 +77,12 @@ TEST(AlignAsLtsa, PutsAffineImagesOfASheetTogether) {
   EXPECT_LT((centered * map - places).norm(), 1e-6 * places.norm());
 }
 
-/// The lowest eigenvectors of B, where nothing fits exactly.
+/// If the views do not fit exactly, the result has the error of the lowest eigenvectors of B.
 TEST(AlignAsLtsa, MinimisesTheErrorUnderItsConstraint) {
   const IntermediateViews views = test::cone_ring(14, 4.0).intermediate();
   const std::vector<Id> tree(views.size(), 0);
-  Progress progress;
-  const RowMatrix places = align_as_ltsa(views, views.coordinates, tree, 1, progress);
+  const Context context;
+  const RowMatrix places = align_as_ltsa(views, views.coordinates, tree, 1, context);
   const Eigen::MatrixXd matrix = matrix_by_definition(views);
   const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> exact(matrix);
   const double scale = places.col(0).squaredNorm();
@@ -91,7 +90,7 @@ TEST(AlignAsLtsa, MinimisesTheErrorUnderItsConstraint) {
   EXPECT_NEAR(error, exact.eigenvalues()[1] + exact.eigenvalues()[2], 1e-9);
 }
 
-TEST(AlignAsLtsa, TakesEachTreeOnItsOwn) {
+TEST(AlignAsLtsa, AlignsEachTreeSeparately) {
   const ViewsByHand ring = test::annulus(12);
   ViewsByHand both = ring;
   for (auto view : ring.views) {
@@ -101,10 +100,10 @@ TEST(AlignAsLtsa, TakesEachTreeOnItsOwn) {
   const IntermediateViews one = ring.intermediate(), two = both.intermediate();
   std::vector<Id> tree(two.size(), 0);
   std::fill(tree.begin() + one.size(), tree.end(), 1);
-  Progress progress;
+  const Context context;
   const RowMatrix alone =
-      align_as_ltsa(one, one.coordinates, std::span(tree).first(one.size()), 1, progress);
-  const RowMatrix places = align_as_ltsa(two, two.coordinates, tree, 2, progress);
+      align_as_ltsa(one, one.coordinates, std::span(tree).first(one.size()), 1, context);
+  const RowMatrix places = align_as_ltsa(two, two.coordinates, tree, 2, context);
   EXPECT_EQ(RowMatrix(places.topRows(120)), alone);
   EXPECT_EQ(RowMatrix(places.bottomRows(120)), alone);
 }

@@ -12,7 +12,7 @@
 
 namespace ldle::test {
 
-/// Views written down by hand: some points each, and where it maps them.
+/// Views listed explicitly: the points of each and their coordinates.
 struct ViewsByHand {
   struct Image {
     Id point;
@@ -26,7 +26,7 @@ struct ViewsByHand {
     views.push_back(std::move(view));
   }
 
-  /// A point is in the cluster of the view that has it closest to its middle.
+  /// A point belongs to the cluster of the view whose centre is closest to its image.
   IntermediateViews intermediate() const {
     Index points = 0;
     for (const auto& view : views) points = std::max(points, Index(view.back().point) + 1);
@@ -56,7 +56,8 @@ struct ViewsByHand {
   }
 };
 
-/// The points around each center, where they are: views that fit together as they lie.
+/// One view for each centre: the points within `reach` of it, at their own coordinates. The views
+/// agree on their overlaps without being moved.
 inline ViewsByHand cut(const RowMatrix& points, const RowMatrix& centers, double reach) {
   ViewsByHand result;
   for (Index m = 0; m < centers.rows(); ++m) {
@@ -69,7 +70,18 @@ inline ViewsByHand cut(const RowMatrix& points, const RowMatrix& centers, double
   return result;
 }
 
-/// Places views by hand and has what is needed to move them.
+/// Moves every image of every point by a random amount, so that views do not fit exactly.
+inline ViewsByHand shaken(ViewsByHand views, double most, std::uint64_t seed) {
+  Random random(seed);
+  for (auto& view : views.views) {
+    for (auto& image : view) {
+      for (double& x : image.place) x += random.uniform(-most, most);
+    }
+  }
+  return views;
+}
+
+/// Views at their own coordinates, with all values that are needed to move them.
 struct PlacedViews {
   IntermediateViews views;
   Overlaps overlaps;
@@ -91,7 +103,11 @@ struct PlacedViews {
     return {order, parent, color, tear, tear, ball_size};
   }
   std::vector<Id> pairs() const { return pairs_of(tree(), overlaps); }
-  /// Turns a view about its center and shifts it.
+  /// Rows of a view.
+  RowMatrix placed(Id view) const {
+    return placement.placed().middleRows(views.views.offsets[view], views.views.length(view));
+  }
+  /// Rotates a view about its centre and shifts it.
   void disturb(Id view, const Eigen::RowVectorXd& log, const Eigen::RowVectorXd& shift) {
     const RigidMotion now = placement.motion(view);
     const RowMatrix by = rotation_exp(skew_matrix(log, views.dimension));
@@ -106,14 +122,13 @@ struct PlacedViews {
           m, {now.rotation * by.rotation, now.translation * by.rotation + by.translation});
     }
   }
-  /// How far the rows are from where another placement has them.
+  /// Largest distance between a row and the same row of another placement.
   double distance_to(const RowMatrix& placed) const {
     return (placement.placed() - placed).rowwise().norm().maxCoeff();
   }
 };
 
-/// A long strip (box) of d dimensions, cut into views along its length; the first view is at one
-/// end.
+/// A long box of d dimensions, divided into views along its length. The first view is at one end.
 inline ViewsByHand strip(Index d, Index length = 60) {
   const RowMatrix points = d == 1   ? RowMatrix(oracle::grid(length, 1).leftCols(1))
                            : d == 2 ? oracle::grid(length, 4)
@@ -137,8 +152,8 @@ inline ViewsByHand annulus(Index count = 30) {
   return cut(points, centers, 4.0);
 }
 
-/// A ring of views around the tip of a cone, unrolled into the plane from the first on: each view
-/// shares two rays of points with the next. The ring closes after `total_angle`.
+/// A ring of views around the tip of a cone, unrolled into the plane: each view shares two rays of
+/// points with the next, and the last with the first. The cone has the angle `total_angle`.
 inline ViewsByHand cone_ring(Index count, double total_angle) {
   ViewsByHand result;
   for (Index m = 0; m < count; ++m) {
@@ -156,7 +171,7 @@ inline ViewsByHand cone_ring(Index count, double total_angle) {
   return result;
 }
 
-/// A band of views, unrolled, whose last is glued to the first with its sides exchanged.
+/// The views of a Moebius strip, unrolled: the last shares points with the first, mirrored.
 inline ViewsByHand moebius_band(Index count) {
   ViewsByHand result;
   for (Index m = 0; m < count; ++m) {

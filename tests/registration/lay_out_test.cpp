@@ -14,8 +14,8 @@ struct Span {
   double high = -low;
 };
 
-/// Pieces keep their shapes, follow one another along the first axis and leave a gap.
-TEST(LayOut, PiecesKeepTheirShapeAndKeepApart) {
+/// Every piece is shifted as a whole. The pieces follow one another along the first axis with gaps.
+TEST(LayOut, PiecesAreShiftedRigidlyAndSeparatedByGaps) {
   const Options options = oracle::small_options(2);
   const RowMatrix two =
       oracle::stack(oracle::shaken(oracle::grid(7, 7), 0.3, 1),
@@ -23,12 +23,11 @@ TEST(LayOut, PiecesKeepTheirShapeAndKeepApart) {
   const RowMatrix points =
       oracle::stack(two, oracle::shaken(oracle::grid(6, 8), 0.3, 3), Eigen::RowVector2d(0, 60));
   const oracle::ClusteredStages stages(points, options);
-  Progress progress;
+  const Context context({.seed = 1});
   const auto before =
-      register_views(stages.views, oracle::TableMetric(stages.distances),
-                     options.local_views.view_neighbors, options.registration, 1, progress);
-  Registration after = before;
-  lay_out_side_by_side(stages.views, after);
+      register_views(stages.views, oracle::table(stages.distances),
+                     options.local_views.view_neighbors, options.registration, context);
+  const Registration after = laid_out_side_by_side(stages.views, before);
   ASSERT_EQ(after.trees, 3);
   std::vector<Span> spans(3);
   Eigen::MatrixXd shift = Eigen::MatrixXd::Constant(3, 2, std::nan(""));

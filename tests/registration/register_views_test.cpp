@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "ldle/core/parallel_for.h"
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
@@ -11,10 +10,10 @@ namespace {
 
 constexpr std::uint64_t seed = 7;
 
-Registration register_clusters(const oracle::ClusteredStages& stages, const Options& options) {
-  Progress progress;
-  return register_views(stages.views, oracle::TableMetric(stages.distances),
-                        options.local_views.view_neighbors, options.registration, seed, progress);
+Registration register_clusters(const oracle::ClusteredStages& stages, const Options& options,
+                               const Context& context = Context({.seed = seed})) {
+  return register_views(stages.views, oracle::table(stages.distances),
+                        options.local_views.view_neighbors, options.registration, context);
 }
 
 /// y_k = b_m Phi~_m T_m + v_m with orthogonal T_m, for the cluster m of each point.
@@ -33,7 +32,7 @@ void expect_consistent(const IntermediateViews& views, const Registration& regis
   }
 }
 
-/// How many pairs a case tears, so that cases can be seen to test what they are meant to.
+/// Returns the number of torn pairs, so that a test can check that its case is torn.
 std::size_t expect_same_registration(const RowMatrix& points, const Options& options) {
   const oracle::ClusteredStages stages(points, options);
   oracle::Alignment wanted(stages.views, stages.distances, options.local_views.view_neighbors,
@@ -51,7 +50,7 @@ std::size_t expect_same_registration(const RowMatrix& points, const Options& opt
   EXPECT_LT((found.embedding - embedding).cwiseAbs().maxCoeff(),
             1e-8 * embedding.cwiseAbs().maxCoeff());
   if (options.registration.tear) {
-    EXPECT_EQ(found.torn_history.back(), Index(found.torn_views.size()));
+    EXPECT_EQ(found.report.torn_history.back(), Index(found.torn_views.size()));
   }
   expect_consistent(stages.views, found);
   return found.torn_views.size();
@@ -72,13 +71,13 @@ RowMatrix curve() {
   return oracle::roll_up(oracle::shaken(oracle::grid(150, 1), 0.3, 3), 150);
 }
 
-TEST(RegisterViews, FirstPassAgreesWithTheSlowOne) {
+TEST(RegisterViews, FirstPassAgreesWithOracle) {
   EXPECT_GT(expect_same_registration(tube(), with(2, 1, 0)), 5u);
   expect_same_registration(oracle::shaken(oracle::grid(14, 12), 0.3, 1), with(2, 1, 0));
   expect_same_registration(oracle::shaken(oracle::grid(14, 12), 0.3, 1), with(2, 3, 0));
 }
 
-TEST(RegisterViews, RefinementAgreesWithTheSlowOne) {
+TEST(RegisterViews, RefinementAgreesWithOracle) {
   for (Index sweeps : {1, 12}) {
     SCOPED_TRACE(sweeps);
     EXPECT_GT(expect_same_registration(tube(), with(2, 1, sweeps)), 5u);
@@ -87,70 +86,70 @@ TEST(RegisterViews, RefinementAgreesWithTheSlowOne) {
   }
 }
 
-TEST(RegisterViews, TearTestsComeEveryTenthSweep) {
+TEST(RegisterViews, TearsAreTestedEveryTenthSweep) {
   expect_same_registration(oracle::shaken(oracle::grid(13, 10), 0.3, 5), with(2, 1, 22));
 }
 
-TEST(RegisterViews, CurvesAndSolidsAgreeToo) {
+TEST(RegisterViews, CurvesAndSolidsAgreeWithOracle) {
   EXPECT_EQ(expect_same_registration(curve(), with(1, 2, 12)), 1u);
   expect_same_registration(oracle::shaken(oracle::grid(6, 5, 5), 0.3, 4), with(3, 1, 12));
 }
 
-TEST(RegisterViews, WithoutTearingEveryOverlapCounts) {
+TEST(RegisterViews, WithoutTearingAllOverlapsAreUsed) {
   EXPECT_EQ(expect_same_registration(tube(), with(2, 1, 5, false)), 0u);
   EXPECT_EQ(expect_same_registration(curve(), with(1, 2, 5, false)), 0u);
 }
 
-TEST(RegisterViews, ComponentsAreRegisteredOneAfterTheOther) {
+TEST(RegisterViews, ComponentsAreRegisteredSeparately) {
   const RowMatrix points =
       oracle::stack(oracle::shaken(oracle::grid(8, 9), 0.3, 1),
                     oracle::shaken(oracle::grid(10, 10), 0.3, 2), Eigen::RowVector2d(40, 3));
   expect_same_registration(points, with(2, 1, 12));
 }
 
-TEST(RegisterViews, FewerPointsThanABallHoldsTearNothing) {
+TEST(RegisterViews, NothingIsTornIfThereAreFewerPointsThanABallHolds) {
   EXPECT_EQ(expect_same_registration(oracle::shaken(oracle::grid(6, 6), 0.3, 4), with(2, 3, 4)),
             0u);
 }
 
-/// A plane needs no bending: once settled, further sweeps move nothing.
-TEST(RegisterViews, SettlesAndSaysSo) {
+/// Views of a plane fit exactly: once the sweeps have settled, further sweeps do not move them.
+TEST(RegisterViews, ReportsWhetherSweepsSettled) {
   Options options = with(2, 3, 400);
   const oracle::ClusteredStages stages(oracle::shaken(oracle::grid(8, 7), 0.3, 4), options);
   const auto settled = register_clusters(stages, options);
-  ASSERT_TRUE(settled.settled);
-  EXPECT_LT(settled.sweeps, 400);
-  EXPECT_LE(settled.last_move, 1e-8);
-  options.registration.refinements = settled.sweeps - 1;
+  ASSERT_TRUE(settled.report.settled);
+  EXPECT_LT(settled.report.sweeps, 400);
+  EXPECT_LE(settled.report.last_move, 1e-8);
+  options.registration.refinements = settled.report.sweeps - 1;
   const auto earlier = register_clusters(stages, options);
-  EXPECT_FALSE(earlier.settled);
-  EXPECT_EQ(earlier.sweeps, settled.sweeps - 1);
+  EXPECT_FALSE(earlier.report.settled);
+  EXPECT_EQ(earlier.report.sweeps, settled.report.sweeps - 1);
   oracle::Alignment longer(stages.views, stages.distances, options.local_views.view_neighbors,
-                           {.refinements = settled.sweeps + 30});
+                           {.refinements = settled.report.sweeps + 30});
   longer.run(seed);
   EXPECT_LT((longer.embedding() - settled.embedding).cwiseAbs().maxCoeff(), 1e-5);
 }
 
-/// No more pairs are torn than without, and the gaps between the others are no wider.
-TEST(RegisterViews, SynchronizingBringsViewsTogether) {
+/// Synchronisation tears no more pairs and does not increase the alignment error.
+TEST(RegisterViews, SynchronizationReducesTheAlignmentError) {
   Index rounds = 0;
   const RowMatrix strip = oracle::shaken(oracle::grid(60, 6), 0.3, 1);
   for (const RowMatrix& points : {strip, tube(), oracle::sphere(300)}) {
     Options options = with(2, 3, 0);
     const oracle::ClusteredStages stages(points, options);
     const auto without = register_clusters(stages, options);
-    EXPECT_EQ(without.synchronization.rounds, 0);
+    EXPECT_EQ(without.report.synchronization.rounds, 0);
     options.registration.synchronize = true;
     const auto found = register_clusters(stages, options);
     expect_consistent(stages.views, found);
-    EXPECT_LE(found.synchronization.error_after, found.synchronization.error_before);
+    EXPECT_LE(found.report.synchronization.error_after, found.report.synchronization.error_before);
     EXPECT_LE(found.torn_views.size(), without.torn_views.size());
-    rounds += found.synchronization.rounds;
+    rounds += found.report.synchronization.rounds;
   }
   EXPECT_GT(rounds, 0);
 }
 
-TEST(RegisterViews, ASingleViewStaysAsItIs) {
+TEST(RegisterViews, ASingleViewIsNotMoved) {
   Options options = with(2, 3, 5);
   options.clusters.min_cluster_size = 30;
   options.laplacian.graph_neighbors = 12;
@@ -162,33 +161,28 @@ TEST(RegisterViews, ASingleViewStaysAsItIs) {
   expect_consistent(stages.views, found);
 }
 
-TEST(RegisterViews, OneAndTwoThreadsGiveTheSameBytesAndOtherSeedsOthers) {
+TEST(RegisterViews, ResultDependsOnTheSeedButNotOnThreads) {
   Options options = with(2, 1, 12);
   options.registration.synchronize = true;
   const oracle::ClusteredStages stages(tube(), options);
-  const ThreadLimit one(1);
-  const auto first = register_clusters(stages, options);
-  const ThreadLimit two(2);
-  const auto second = register_clusters(stages, options);
+  const auto first = register_clusters(stages, options, Context({.seed = seed, .threads = 1}));
+  const auto second = register_clusters(stages, options, Context({.seed = seed, .threads = 2}));
   EXPECT_EQ(first.embedding, second.embedding);
   EXPECT_EQ(first.torn_views, second.torn_views);
-  Progress progress;
-  const auto other =
-      register_views(stages.views, oracle::TableMetric(stages.distances),
-                     options.local_views.view_neighbors, options.registration, seed + 1, progress);
+  const auto other = register_clusters(stages, options, Context({.seed = seed + 1}));
   EXPECT_NE(first.embedding, other.embedding);
 }
 
-/// 1/2M sum over all m and m' of the squared gaps between their images of what they share.
+/// 1/2M sum over all m and m' of the squared distances between their images of shared points.
 TEST(RegisterViews, ReportsThePapersAlignmentError) {
   const Options options = oracle::small_options(2);
   const oracle::ClusteredStages stages(oracle::shaken(oracle::grid(16, 12), 0.2, 1), options);
   const IntermediateViews& views = stages.views;
-  Progress progress;
+  const Context context;
   RegistrationOptions registration_options = options.registration;
   registration_options.tear = false;
-  const Registration found = register_views(views, oracle::TableMetric(stages.distances), 13,
-                                            registration_options, 0, progress);
+  const Registration found =
+      register_views(views, oracle::table(stages.distances), 13, registration_options, context);
   const auto place = [&](Index m, Id point) -> Eigen::RowVectorXd {
     const auto members = views.views[m];
     const auto row = std::find(members.begin(), members.end(), point) - members.begin();
@@ -206,11 +200,11 @@ TEST(RegisterViews, ReportsThePapersAlignmentError) {
     }
   }
   EXPECT_GT(sum, 0.0);
-  EXPECT_NEAR(found.alignment_error, sum / (2.0 * double(views.size())), 1e-9 * sum);
+  EXPECT_NEAR(found.report.alignment_error, sum / (2.0 * double(views.size())), 1e-9 * sum);
 }
 
-/// The motions of all views at a moment, as the snapshots have them.
-RowMatrix motions_then(const Registration& registration, Index moment) {
+/// The motions of all views in the snapshot of a moment.
+RowMatrix motions_at(const Registration& registration, Index moment) {
   return registration.snapshots.middleRows(moment * registration.size(), registration.size());
 }
 
@@ -225,24 +219,23 @@ RowMatrix motions_now(const Registration& registration) {
   return motions;
 }
 
-TEST(RegisterViews, SnapshotsAreThoseOfShorterRegistrations) {
+TEST(RegisterViews, SnapshotsEqualShorterRegistrations) {
   const Options options = with(2, 3, 40);
   const oracle::ClusteredStages stages(tube(), options);
   const Registration whole = register_clusters(stages, options);
-  ASSERT_GT(whole.sweeps, remembered_sweeps.back());
+  ASSERT_GT(whole.report.sweeps, remembered_sweeps.back());
   for (std::size_t i = 0; i < remembered_sweeps.size(); ++i) {
     Options shorter = options;
     shorter.registration.refinements = remembered_sweeps[i];
     const Registration then = register_clusters(stages, shorter);
-    EXPECT_EQ(motions_then(whole, moment_first_sweep + Index(i)), motions_now(then)) << i;
-    EXPECT_EQ(motions_then(then, moments - 1), motions_now(then)) << "later ones are the last";
+    EXPECT_EQ(motions_at(whole, moment_first_sweep + Index(i)), motions_now(then)) << i;
+    EXPECT_EQ(motions_at(then, moments - 1), motions_now(then)) << "later moments repeat the last";
   }
   Options first = options;
   first.registration.refinements = 0;
-  EXPECT_EQ(motions_then(whole, moment_synchronized),
-            motions_now(register_clusters(stages, first)));
+  EXPECT_EQ(motions_at(whole, moment_synchronized), motions_now(register_clusters(stages, first)));
   first.registration.synchronize = false;
-  EXPECT_EQ(motions_then(whole, moment_aligned), motions_now(register_clusters(stages, first)));
+  EXPECT_EQ(motions_at(whole, moment_aligned), motions_now(register_clusters(stages, first)));
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "ldle/core/parallel_for.h"
 #include "registration/flat_views.h"
 
 namespace ldle {
@@ -10,7 +9,7 @@ namespace {
 
 using test::PlacedViews;
 
-/// Each view is turned and shifted a little against the one before it: the drift of a first pass.
+/// Rotates and shifts each view a little relative to the one before it, as the first pass drifts.
 void drift(PlacedViews& views, double turn) {
   const Index d = views.views.dimension;
   const auto steps = double(views.order.size());
@@ -22,12 +21,12 @@ void drift(PlacedViews& views, double turn) {
   }
 }
 
-SynchronizedTree synchronize(PlacedViews& views, const TreeToAlign& tree) {
-  Progress progress;
-  return synchronize(views.placement, tree, views.connected, progress);
+SynchronizedTree synchronize(PlacedViews& views, const TreeToAlign& tree,
+                             const Context& context = {}) {
+  return synchronize(views.placement, tree, views.connected, context);
 }
 
-TEST(Synchronize, TakesTheDriftOutOfStrips) {
+TEST(Synchronize, RemovesTheDriftOfStrips) {
   for (Index d = 1; d <= 3; ++d) {
     PlacedViews views(test::strip(d));
     const RowMatrix wanted = views.placement.placed();
@@ -41,7 +40,7 @@ TEST(Synchronize, TakesTheDriftOutOfStrips) {
   }
 }
 
-TEST(Synchronize, TakesTheDriftOutOfAnAnnulusAndClosesTheTear) {
+TEST(Synchronize, RemovesTheDriftOfAnAnnulusAndClosesItsSeam) {
   PlacedViews views(test::annulus());
   const RowMatrix wanted = views.placement.placed();
   drift(views, 0.8);
@@ -51,7 +50,7 @@ TEST(Synchronize, TakesTheDriftOutOfAnAnnulusAndClosesTheTear) {
   EXPECT_LT(views.distance_to(wanted), 1e-8);
 }
 
-TEST(Synchronize, WhatFitsIsLeftAsItIs) {
+TEST(Synchronize, ViewsThatFitAreNotMoved) {
   PlacedViews views(test::strip(2));
   const RowMatrix before = views.placement.placed();
   const SynchronizedTree report = synchronize(views, views.tree(true));
@@ -59,8 +58,9 @@ TEST(Synchronize, WhatFitsIsLeftAsItIs) {
   EXPECT_EQ(views.placement.placed(), before);
 }
 
-/// Opening the band would set the frustrated pair far apart; with the tear it is no pair.
-TEST(Synchronize, AMoebiusBandStaysOpenAndFlat) {
+/// The frustrated pair of the strip lies far apart in the plane. It is torn, so it no longer
+/// counts.
+TEST(Synchronize, AMoebiusStripStaysFlatAndTorn) {
   PlacedViews views(test::moebius_band(30));
   const RowMatrix wanted = views.placement.placed();
   drift(views, 0.3);
@@ -70,21 +70,11 @@ TEST(Synchronize, AMoebiusBandStaysOpenAndFlat) {
   EXPECT_LT(views.distance_to(wanted), 1e-8);
 }
 
-test::ViewsByHand shaken(test::ViewsByHand views, double most, std::uint64_t seed) {
-  Random random(seed);
-  for (auto& view : views.views) {
-    for (auto& image : view) {
-      for (double& x : image.place) x += random.uniform(-most, most);
-    }
-  }
-  return views;
-}
-
-/// The error of the pairs that count never grows, however badly views fit.
-TEST(Synchronize, NeverMakesTheErrorLarger) {
+/// The error of the pairs that are not torn does not grow, however badly the views fit.
+TEST(Synchronize, NeverIncreasesTheError) {
   Index kept = 0;
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
-    PlacedViews views(shaken(test::annulus(), 0.5 * double(seed), seed));
+    PlacedViews views(test::shaken(test::annulus(), 0.5 * double(seed), seed));
     drift(views, 0.3);
     const auto report = synchronize(views, views.tree());
     EXPECT_LE(report.after.squared, report.before.squared) << seed;
@@ -93,7 +83,7 @@ TEST(Synchronize, NeverMakesTheErrorLarger) {
   EXPECT_GT(kept, 0);
 }
 
-TEST(Synchronize, TreesAreMovedOneByOne) {
+TEST(Synchronize, MovesOnlyTheGivenTree) {
   test::ViewsByHand both = test::strip(2);
   const Id trees_views = Id(both.views.size()), points = 60 * 4;
   for (auto view : test::strip(2).views) {
@@ -117,7 +107,7 @@ TEST(Synchronize, TreesAreMovedOneByOne) {
   EXPECT_EQ(total.after.shared, 2 * first.after.shared);
 }
 
-TEST(Synchronize, AViewAloneStays) {
+TEST(Synchronize, ASingleViewIsNotMoved) {
   test::ViewsByHand one;
   one.add({{0, Eigen::RowVector2d(0, 0)}, {1, Eigen::RowVector2d(1, 0)}});
   PlacedViews views(one);
@@ -128,13 +118,12 @@ TEST(Synchronize, AViewAloneStays) {
   EXPECT_EQ(views.placement.placed(), before);
 }
 
-TEST(Synchronize, OneAndTwoThreadsGiveTheSameBytes) {
+TEST(Synchronize, ResultDoesNotDependOnThreads) {
   RowMatrix placed[2];
   for (Index threads : {1, 2}) {
-    const ThreadLimit limit(threads);
-    PlacedViews views(shaken(test::annulus(60), 0.3, 5));
+    PlacedViews views(test::shaken(test::annulus(60), 0.3, 5));
     drift(views, 0.5);
-    EXPECT_GT(synchronize(views, views.tree(true)).rounds, 0);
+    EXPECT_GT(synchronize(views, views.tree(true), Context({.threads = threads})).rounds, 0);
     placed[threads - 1] = views.placement.placed();
   }
   EXPECT_EQ(placed[0], placed[1]);

@@ -11,9 +11,10 @@ using test::PlacedViews;
 
 struct Mover {
   std::vector<Id> pairs;
+  Context context;
   TreeMover mover;
   explicit Mover(PlacedViews& views)
-      : pairs(views.pairs()), mover(views.placement, views.order, pairs) {}
+      : pairs(views.pairs()), mover(views.placement, views.order, pairs, context) {}
   TreeMover* operator->() { return &mover; }
 };
 
@@ -33,7 +34,7 @@ void disturb_all(PlacedViews& views, double most_turn, std::uint64_t seed) {
   }
 }
 
-TEST(TreeMover, ErrorIsTheSumOfSquaredGaps) {
+TEST(TreeMover, ErrorIsTheSumOfSquaredDistancesOfSharedPoints) {
   PlacedViews views(test::strip(2));
   Mover mover(views);
   EXPECT_EQ(mover->error(views.connected).squared, 0.0);
@@ -52,7 +53,7 @@ TEST(TreeMover, ErrorIsTheSumOfSquaredGaps) {
   EXPECT_EQ(mover->error(views.connected).squared, 0.0);
 }
 
-/// In the plane rotations commute: one turn takes all of the error out, whatever it was.
+/// In the plane rotations commute: one turn removes the whole error, however large.
 TEST(TreeMover, OneTurnIsExactInThePlane) {
   for (int ring = 0; ring < 2; ++ring) {
     PlacedViews views(ring ? test::annulus() : test::strip(2));
@@ -65,7 +66,7 @@ TEST(TreeMover, OneTurnIsExactInThePlane) {
   }
 }
 
-/// In space they do not, but the error of a turn is of second order.
+/// In space rotations do not commute, but the error of a turn is of second order.
 TEST(TreeMover, TurnsConvergeQuadraticallyInSpace) {
   PlacedViews views(test::strip(3, 30));
   const RowMatrix wanted = views.placement.placed();
@@ -85,7 +86,7 @@ TEST(TreeMover, TurnsConvergeQuadraticallyInSpace) {
   EXPECT_LT(views.distance_to(wanted), 1e-3);
 }
 
-TEST(TreeMover, ShiftsAloneDoForCurves) {
+TEST(TreeMover, CurvesNeedShiftsOnly) {
   PlacedViews views(test::strip(1));
   const RowMatrix wanted = views.placement.placed();
   disturb_all(views, 0.0, 5);
@@ -95,8 +96,8 @@ TEST(TreeMover, ShiftsAloneDoForCurves) {
   EXPECT_LT(views.distance_to(wanted), 1e-11);
 }
 
-/// Some views mirrored, and a whole half folded over: both come back.
-TEST(TreeMover, FoldsAreOpened) {
+/// One view is mirrored, and half of the strip is folded over. Both are mirrored back.
+TEST(TreeMover, MirroredViewsAreMirroredBack) {
   for (Index d = 1; d <= 3; ++d) {
     PlacedViews views(test::strip(d, 30));
     const RowMatrix wanted = views.placement.placed();
@@ -115,8 +116,9 @@ TEST(TreeMover, FoldsAreOpened) {
   }
 }
 
-/// What is missing around a cone's tip, delta, is spread evenly: view m turns by m delta / N.
-TEST(TreeMover, HolonomyIsSpreadEvenlyAroundARing) {
+/// The angle delta that is missing around the tip of a cone is distributed evenly: view m turns by
+/// m delta / N.
+TEST(TreeMover, HolonomyIsDistributedEvenlyAroundARing) {
   constexpr Index count = 16;
   constexpr double missing = 0.8;
   PlacedViews views(test::cone_ring(count, 2 * std::numbers::pi - missing));
@@ -128,7 +130,7 @@ TEST(TreeMover, HolonomyIsSpreadEvenlyAroundARing) {
   }
 }
 
-TEST(TreeMover, AFrustratedPairIsLeftOut) {
+TEST(TreeMover, FrustratedPairsAreIgnored) {
   PlacedViews views(test::moebius_band(12));
   const RowMatrix before = views.placement.rotation();
   Mover mover(views);
@@ -136,8 +138,8 @@ TEST(TreeMover, AFrustratedPairIsLeftOut) {
   EXPECT_LT((views.placement.rotation() - before).norm(), 1e-12);
 }
 
-/// The middle third hangs together; its first view and the root do not move.
-TEST(TreeMover, PartsCutOffHaveAPinOfTheirOwn) {
+/// The strip is torn into three parts. The first view of each part does not move.
+TEST(TreeMover, FirstViewOfEachPartDoesNotMove) {
   PlacedViews views(test::strip(2));
   disturb_all(views, 0.5, 6);
   const auto third = [](Id m) { return m / 10; };
@@ -145,22 +147,17 @@ TEST(TreeMover, PartsCutOffHaveAPinOfTheirOwn) {
     const auto [a, b] = views.overlaps.pairs[p];
     views.connected[p] = third(a) == third(b);
   }
-  const PlacedViews& seen = views;
-  const auto images = [&](Id m) {
-    return RowMatrix(seen.placement.placed().middleRows(seen.views.views.offsets[m],
-                                                        seen.views.views.length(m)));
-  };
-  const RowMatrix root = images(0), second = images(10), last = images(20);
+  const RowMatrix root = views.placed(0), second = views.placed(10), last = views.placed(20);
   Mover mover(views);
   mover->turn(views.connected);
   mover->shift(views.connected);
   EXPECT_LT(mover->error(views.connected).squared, 1e-18);
-  EXPECT_LT((images(0) - root).norm(), 1e-12);
-  EXPECT_LT((images(10) - second).norm(), 1e-12);
-  EXPECT_LT((images(20) - last).norm(), 1e-12);
+  EXPECT_LT((views.placed(0) - root).norm(), 1e-12);
+  EXPECT_LT((views.placed(10) - second).norm(), 1e-12);
+  EXPECT_LT((views.placed(20) - last).norm(), 1e-12);
 }
 
-TEST(TreeMover, NoOtherShiftsAreBetter) {
+TEST(TreeMover, ShiftsMinimiseTheError) {
   PlacedViews views(test::annulus());
   disturb_all(views, 0.3, 7);
   Mover mover(views);
@@ -178,12 +175,13 @@ TEST(TreeMover, NoOtherShiftsAreBetter) {
   EXPECT_EQ(mover->error(views.connected).squared, least);
 }
 
-/// One false pair among many: an overlap whose points are not the same at all.
-TEST(TreeMover, AFalseOverlapHardlyTurnsAnything) {
+/// The points of one overlap among many are matched wrongly.
+TEST(TreeMover, OneWrongOverlapHardlyTurnsAnyView) {
   PlacedViews views(test::annulus());
   const RowMatrix wanted = views.placement.rotation();
   const Id pair = views.overlaps.neighbors[12][0].pair;
-  for (auto& shared : views.overlaps.shared[pair]) {  // each point meets the next but two
+  for (auto& shared :
+       views.overlaps.shared[pair]) {  // each point is matched with the third point after it
     const Id first = Id(views.views.views.offsets[views.overlaps.pairs[pair].second]);
     const Id length = Id(views.views.views.length(views.overlaps.pairs[pair].second));
     shared.second_row = first + (shared.second_row - first + 3) % length;
@@ -193,7 +191,7 @@ TEST(TreeMover, AFalseOverlapHardlyTurnsAnything) {
   EXPECT_LT((views.placement.rotation() - wanted).cwiseAbs().maxCoeff(), 1e-3);
 }
 
-TEST(TreeMover, RigidMotionsOfTheWholeChangeNothingElse) {
+TEST(TreeMover, IsEquivariantUnderRigidMotions) {
   for (Index d = 2; d <= 3; ++d) {
     PlacedViews still(test::strip(d, 30)), moved(test::strip(d, 30));
     disturb_all(still, 0.3, 9);
@@ -211,7 +209,7 @@ TEST(TreeMover, RigidMotionsOfTheWholeChangeNothingElse) {
   }
 }
 
-TEST(TreeMover, MotionsBringBackTheSameBytes) {
+TEST(TreeMover, MotionsRestoreTheSameBytes) {
   PlacedViews views(test::strip(3, 30));
   disturb_all(views, 0.3, 10);
   const RowMatrix before = views.placement.placed();

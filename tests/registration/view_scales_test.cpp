@@ -11,7 +11,7 @@
 namespace ldle {
 namespace {
 
-/// One view of all points by the given coordinates.
+/// One view that holds all points, with the given coordinates.
 IntermediateViews single_view(const RowMatrix& coordinates) {
   std::vector<Id> all(coordinates.rows());
   std::iota(all.begin(), all.end(), 0);
@@ -25,9 +25,9 @@ IntermediateViews single_view(const RowMatrix& coordinates) {
 }
 
 double scale_of(const RowMatrix& points, const RowMatrix& coordinates) {
-  Progress progress;
-  const oracle::TableMetric metric(oracle::distance_matrix(points));
-  return view_scales(single_view(coordinates), metric, progress).scale.front();
+  const Context context;
+  const Data data = oracle::table(oracle::distance_matrix(points));
+  return view_scales(single_view(coordinates), data, context).scale.front();
 }
 
 TEST(ViewScales, UndoAUniformScaling) {
@@ -47,7 +47,7 @@ TEST(ViewScales, AreRatiosOfMediansOverAllPairs) {
   }
 }
 
-TEST(ViewScales, CollapsedAndSingleViewsGetAFiniteScale) {
+TEST(ViewScales, CollapsedAndSinglePointViewsHaveScaleOne) {
   const RowMatrix points = oracle::random_box(6, Eigen::RowVector2d(1, 1), 1);
   EXPECT_EQ(scale_of(points, RowMatrix::Ones(6, 2)), 1.0);
   EXPECT_EQ(scale_of(points.topRows(1), RowMatrix::Ones(1, 2)), 1.0);

@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include "ldle/core/parallel_for.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 #include "oracles/laplacian.h"
 #include "oracles/points.h"
@@ -17,18 +16,17 @@ GraphLaplacian laplacian_of(const RowMatrix& points, Index neighbors = 12) {
   return oracle::graph_laplacian(oracle::distance_matrix(points), {neighbors, 5});
 }
 
-Spectrum compute(const GraphLaplacian& laplacian, Index count) {
-  Progress progress;
-  return compute_spectrum(laplacian, {.eigenvectors = count}, {}, progress);
+Spectrum compute(const GraphLaplacian& laplacian, Index count, const Context& context = {}) {
+  return compute_spectrum(laplacian, {.eigenvectors = count}, 2, context);
 }
 
-/// Rows of the eigenvectors that belong to one component.
+/// The rows of the eigenvectors that belong to one component.
 Eigen::MatrixXd vectors_on(const Spectrum& spectrum, const std::vector<Id>& points, Index count) {
-  const Eigen::MatrixXd all = *spectrum.vectors;
+  const Eigen::MatrixXd all = spectrum.vectors.view();
   return all(points, Eigen::seqN(0, count));
 }
 
-/// The span of each cluster of close eigenvalues, where the whole cluster was computed.
+/// Compares the span of each group of close eigenvalues, unless the group was cut off.
 void expect_same_subspaces(const oracle::DenseSpectrum& dense, const Eigen::MatrixXd& vectors) {
   const Index count = vectors.cols();
   for (Index begin = 0; begin < count;) {
@@ -78,8 +76,8 @@ void expect_correct(const RowMatrix& points, Index count, Index components) {
   const auto spectrum = compute(laplacian, count);
   ASSERT_EQ(spectrum.values.rows(), components);
   ASSERT_EQ(spectrum.values.cols(), count);
-  ASSERT_EQ(spectrum.vectors->rows(), points.rows());
-  ASSERT_EQ(spectrum.vectors->cols(), count);
+  ASSERT_EQ(spectrum.vectors.rows(), points.rows());
+  ASSERT_EQ(spectrum.vectors.cols(), count);
   EXPECT_EQ(spectrum.component, laplacian.component);
   EXPECT_TRUE(spectrum.converged);
   EXPECT_FALSE(spectrum.solver.empty());
@@ -98,29 +96,29 @@ TEST(ComputeSpectrum, AgreesWithADenseSolverOnRandomPoints) {
   expect_correct(oracle::shaken(oracle::grid(20, 20), 0.3, 1), 30, 1);
 }
 
-TEST(ComputeSpectrum, FindsEveryCopyOfRepeatedEigenvalues) {
+TEST(ComputeSpectrum, FindsAllCopiesOfMultipleEigenvalues) {
   expect_correct(oracle::grid(21, 21), 40, 1);
   expect_correct(oracle::circle(400), 30, 1);
   expect_correct(oracle::grid(7, 7, 7), 30, 1);
 }
 
-TEST(ComputeSpectrum, LargeGraphsTakeTheSparsePath) {
+TEST(ComputeSpectrum, AgreesWithADenseSolverOnALargeGraph) {
   expect_correct(oracle::shaken(oracle::grid(40, 25), 0.3, 2), 20, 1);
 }
 
-TEST(ComputeSpectrum, EachComponentHasItsOwnSpectrum) {
+TEST(ComputeSpectrum, ComputesASpectrumForEachComponent) {
   const RowMatrix first = oracle::shaken(oracle::grid(20, 16), 0.3, 1);
   const RowMatrix second = oracle::shaken(oracle::grid(6, 5), 0.3, 2);
   const RowMatrix both = oracle::stack(first, second, Eigen::RowVector2d(90, 0));
   expect_correct(both, 20, 2);
 }
 
-TEST(ComputeSpectrum, TwinComponentsDoNotMix) {
+TEST(ComputeSpectrum, EqualComponentsAreSeparated) {
   const RowMatrix piece = oracle::shaken(oracle::grid(15, 15), 0.3, 1);
   expect_correct(oracle::stack(piece, piece, Eigen::RowVector2d(128, 0)), 25, 2);
 }
 
-TEST(ComputeSpectrum, ASmallComponentOffersWhatItHas) {
+TEST(ComputeSpectrum, ASmallComponentHasFewerEigenpairs) {
   const RowMatrix large = oracle::shaken(oracle::grid(12, 12), 0.3, 1);
   const RowMatrix little = oracle::shaken(oracle::grid(4, 4), 0.3, 2);
   const RowMatrix both = oracle::stack(large, little, Eigen::RowVector2d(90, 0));
@@ -128,41 +126,39 @@ TEST(ComputeSpectrum, ASmallComponentOffersWhatItHas) {
   expect_correct(little, 100, 1);
 }
 
-TEST(ComputeSpectrum, SaysWhichSolversRan) {
+TEST(ComputeSpectrum, ReportsWhichSolversRan) {
   const RowMatrix large = oracle::shaken(oracle::grid(20, 16), 0.3, 1);
   const RowMatrix little = oracle::shaken(oracle::grid(6, 5), 0.3, 2);
   const auto laplacian = laplacian_of(oracle::stack(large, little, Eigen::RowVector2d(90, 0)));
-  Progress progress;
   const auto spectrum = compute_spectrum(
-      laplacian, {.eigenvectors = 20, .eigen_solver = EigenSolverOption::filtered}, {}, progress);
+      laplacian, {.eigenvectors = 20, .eigen_solver = EigenSolverOption::filtered}, 2, Context());
   EXPECT_EQ(spectrum.solver.find("Chebyshev-filtered subspace iteration, as asked for; "), 0);
   EXPECT_NE(spectrum.solver.find("; dense"), std::string::npos) << spectrum.solver;
   EXPECT_TRUE(spectrum.converged);
   EXPECT_EQ(spectrum.available, (std::vector<Index>{20, 20}));
 }
 
-TEST(ComputeSpectrum, LongThinDataWithTinyEigenvalues) {
+TEST(ComputeSpectrum, FindsTheTinyEigenvaluesOfAThinStrip) {
   RowMatrix points = oracle::shaken(oracle::grid(300, 2), 0.2, 3);
   expect_correct(points, 15, 1);
 }
 
-TEST(ComputeSpectrum, OneAndTwoThreadsGiveTheSameBytes) {
+TEST(ComputeSpectrum, SameBytesForOneAndTwoThreads) {
   const auto laplacian = laplacian_of(oracle::grid(25, 25));
-  const ThreadLimit one(1);
-  const auto first = compute(laplacian, 30);
-  const ThreadLimit two(2);
-  const auto second = compute(laplacian, 30);
-  EXPECT_EQ(*first.vectors, *second.vectors);
+  const auto first = compute(laplacian, 30, Context({.threads = 1}));
+  const auto second = compute(laplacian, 30, Context({.threads = 2}));
+  EXPECT_EQ(first.vectors.view(), second.vectors.view());
   EXPECT_EQ(first.values, second.values);
   EXPECT_EQ(first.residuals, second.residuals);
 }
 
-/// On a fine square grid lambda ~ i^2 + j^2 (Neumann's cosines), up to one factor and up to the
-/// kernel's irregularity at the rim, which weighs as much as the rim's share of the square.
-TEST(ComputeSpectrum, ASquaresEigenvaluesAreSumsOfSquares) {
+/// On a fine square grid lambda is proportional to i^2 + j^2 (cosines with Neumann boundary
+/// conditions), up to the irregularity of the kernel at the boundary, which is as large as the
+/// boundary's share of the square.
+TEST(ComputeSpectrum, EigenvaluesOfASquareAreSumsOfSquares) {
   const RowMatrix points = oracle::grid(100, 100);
-  Progress progress;
-  const auto graph = nearest_neighbors(EuclideanMetric(points), 9, progress);
+  const Context context;
+  const auto graph = nearest_neighbors(Data::of_points(points), 9, context);
   const auto spectrum = compute(build_laplacian(graph, {9, 5}), 10);
   std::vector<double> sums;
   for (int i = 0; i < 6; ++i) {
@@ -176,8 +172,8 @@ TEST(ComputeSpectrum, ASquaresEigenvaluesAreSumsOfSquares) {
   }
 }
 
-/// On a circle eigenvalues come in pairs with lambda ~ k^2.
-TEST(ComputeSpectrum, ACirclesEigenvaluesAreDoubleSquares) {
+/// On a circle eigenvalues are double and proportional to k^2.
+TEST(ComputeSpectrum, EigenvaluesOfACircleAreDoubleSquares) {
   const auto spectrum = compute(laplacian_of(oracle::circle(500), 9), 8);
   for (Index i = 0; i < 8; ++i) {
     const double k = double(i / 2 + 1);

@@ -12,11 +12,11 @@ namespace ldle {
 namespace {
 
 NeighborGraph graph_of(const RowMatrix& points) {
-  Progress progress;
-  return nearest_neighbors(EuclideanMetric(points), 25, progress);
+  const Context context;
+  return nearest_neighbors(Data::of_points(points), 25, context);
 }
 
-// A square with normal noise in height.
+/// A square with normal noise in the third coordinate.
 RowMatrix thick_square(Index n, double noise) {
   Random random(5);
   RowMatrix points(n, 3);
@@ -33,10 +33,11 @@ std::vector<double> counts(Index n) {
   return weight;
 }
 
-TEST(AverageCells, CellsHaveTheMeansOfTheirPoints) {
+TEST(AverageCells, CellsAreWeightedMeansOfTheirPoints) {
   const RowMatrix points = thick_square(900, 0.02);
   const std::vector<double> weight = counts(900);
-  const AveragedPoints averaged = average_cells(points, weight, graph_of(points).neighbors);
+  const AveragedPoints averaged =
+      average_cells(points, weight, graph_of(points).neighbors, Context());
   const Index cells = averaged.points.rows();
   RowMatrix sums = RowMatrix::Zero(cells, 3);
   std::vector<double> all(cells, 0.0);
@@ -52,16 +53,16 @@ TEST(AverageCells, CellsHaveTheMeansOfTheirPoints) {
             std::accumulate(weight.begin(), weight.end(), 0.0));
 }
 
-TEST(AverageCells, FewerPointsLieFartherApartWithLessNoise) {
+TEST(AverageCells, MeansAreFartherApartAndLessNoisy) {
   const RowMatrix points = thick_square(4000, 0.005);
   const AveragedPoints averaged =
-      average_cells(points, std::vector<double>(4000, 1.0), graph_of(points).neighbors);
+      average_cells(points, std::vector<double>(4000, 1.0), graph_of(points).neighbors, Context());
   EXPECT_GT(averaged.points.rows(), 4000 / 8);
   EXPECT_LT(averaged.points.rows(), 4000 / 2);
   const auto thickness = [](const RowMatrix& p) {
     return p.col(2).norm() / std::sqrt(static_cast<double>(p.rows()));
   };
-  // Means of four have half the noise.
+  // Means of four points have half the noise.
   EXPECT_LT(thickness(averaged.points), 0.65 * thickness(points));
   const auto closest = [](const RowMatrix& p) {
     const NeighborGraph graph = graph_of(p);
@@ -72,13 +73,13 @@ TEST(AverageCells, FewerPointsLieFartherApartWithLessNoise) {
   EXPECT_GT(closest(averaged.points), 4 * closest(points));
 }
 
-TEST(AverageCells, ScaleAndPlaceDoNotMatter) {
+TEST(AverageCells, CellsAreInvariantUnderScaleAndTranslation) {
   const RowMatrix points = thick_square(600, 0.01);
   const std::vector<double> weight(600, 1.0);
-  const AveragedPoints here = average_cells(points, weight, graph_of(points).neighbors);
+  const AveragedPoints here = average_cells(points, weight, graph_of(points).neighbors, Context());
   RowMatrix moved = 4.0 * points;
   moved.rowwise() += Eigen::RowVector3d(8.0, -16.0, 2.0);
-  const AveragedPoints there = average_cells(moved, weight, graph_of(moved).neighbors);
+  const AveragedPoints there = average_cells(moved, weight, graph_of(moved).neighbors, Context());
   EXPECT_EQ(here.cell_of, there.cell_of);
 }
 

@@ -4,38 +4,22 @@
 
 #include <map>
 
-#include "ldle/topology/singular_points.h"
+#include "topology/complexes.h"
 
 namespace ldle {
 namespace {
 
-Filtration complex_of(const std::vector<std::vector<Id>>& simplices) {
-  Filtration filtration(4);
-  for (const auto& simplex : simplices) {
-    for (unsigned subset = 1; subset < (1U << simplex.size()); ++subset) {
-      SimplexKey key = 0;
-      Index size = 0;
-      for (std::size_t v = 0; v < simplex.size(); ++v) {
-        if ((subset >> v & 1U) == 0) continue;
-        key = with_vertex(key, simplex[v]);
-        ++size;
-      }
-      filtration[size - 1].push_back({key, 1});
-    }
-  }
-  for (auto& list : filtration) sort_and_unite(list);
-  return filtration;
-}
+using test::complex_of;
 
-TEST(CellFiltration, ASimplexEntersWhenAPointFirstSeesAllItsCells) {
-  // Points 0 .. 5 in cells 0, 0, 1, 1, 2, 2; each sees the points listed.
+TEST(CellFiltration, ASimplexEntersOnceThePointsListedByOnePointMeetAllItsCells) {
+  // The lists of the points 0 .. 5, which belong to the cells 0, 0, 1, 1, 2, 2.
   Ragged<Id> lists;
   for (const std::vector<Id>& list :
        {std::vector<Id>{0, 1, 2}, {1, 0, 2}, {2, 4, 0}, {3, 2, 5}, {4, 5, 3}, {5, 4, 3}}) {
     lists.push_back(list);
   }
-  const std::vector<Id> everyone{0, 1, 2, 3, 4, 5}, cell{0, 0, 1, 1, 2, 2};
-  const Filtration found = make_cell_filtration(lists, {everyone, everyone}, cell, 4, 3);
+  const std::vector<Id> all{0, 1, 2, 3, 4, 5}, cell{0, 0, 1, 1, 2, 2};
+  const Filtration found = make_cell_filtration(lists, {all, all}, cell, 4, 3, Context());
   std::map<std::vector<Id>, Id> steps;
   for (const auto& list : found) {
     for (const auto& [key, step] : list) steps[vertices_of(key)] = step;
@@ -58,11 +42,11 @@ TEST(CellFiltration, CliquesEnterWithTheirLastEdge) {
   ASSERT_EQ(filled[2].size(), 4U);
   ASSERT_EQ(filled[3].size(), 1U);
   EXPECT_EQ(filled[3][0].step, 6);
-  EXPECT_EQ(filled[2][0].step, 4);  // 0 1 2: its edges enter at 1, 2 and 4
+  EXPECT_EQ(filled[2][0].step, 4);  // the edges of the triangle 0 1 2 enter at 1, 2 and 4
 }
 
 TEST(CellFiltration, ConesCloseTheHolesOfAnAnnulus) {
-  // Six triangles around, with an outer and an inner rim of three vertices each.
+  // A ring of six triangles; the outer and the inner boundary have three vertices each.
   std::vector<std::vector<Id>> triangles;
   for (Id i = 0; i < 3; ++i) {
     const Id j = (i + 1) % 3;
@@ -80,7 +64,7 @@ TEST(CellFiltration, ConesCloseTheHolesOfAnAnnulus) {
   EXPECT_EQ(betti_numbers(capped, 2, 2, 3).bottomRows(1), closed);
 }
 
-TEST(CellFiltration, CommonPartsEnterWithTheLater) {
+TEST(CellFiltration, CommonSimplicesEnterAtTheLaterStep) {
   Filtration a(1), b(1);
   a[0] = {{with_vertex(0, 0), 1}, {with_vertex(0, 1), 5}, {with_vertex(0, 2), 2}};
   b[0] = {{with_vertex(0, 1), 3}, {with_vertex(0, 2), 4}, {with_vertex(0, 3), 1}};
@@ -88,21 +72,6 @@ TEST(CellFiltration, CommonPartsEnterWithTheLater) {
   ASSERT_EQ(common[0].size(), 2U);
   EXPECT_EQ(common[0][0].step, 5);
   EXPECT_EQ(common[0][1].step, 4);
-}
-
-TEST(SingularPoints, LinksTellInsideBoundaryAndCrossing) {
-  // A fan of four triangles around vertex 0, and a book of three pages along the edge 0 1.
-  const auto fan = local_shapes(complex_of({{0, 1, 2}, {0, 2, 3}, {0, 3, 4}, {0, 1, 4}}), 2, 1);
-  EXPECT_EQ(fan[0], LocalShape::inside);
-  for (Id v = 1; v < 5; ++v) EXPECT_EQ(fan[v], LocalShape::boundary);
-  // Two fans that share their middle.
-  const auto two = local_shapes(
-      complex_of({{0, 1, 2}, {0, 2, 3}, {0, 1, 3}, {0, 4, 5}, {0, 5, 6}, {0, 4, 6}}), 2, 1);
-  EXPECT_EQ(two[0], LocalShape::singular);
-  // Three arms.
-  const auto arms = local_shapes(complex_of({{0, 1}, {0, 2}, {0, 3}}), 1, 1);
-  EXPECT_EQ(arms[0], LocalShape::singular);
-  EXPECT_EQ(arms[1], LocalShape::boundary);
 }
 
 }  // namespace

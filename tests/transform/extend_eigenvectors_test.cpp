@@ -15,7 +15,7 @@ namespace {
 
 constexpr Index points = 120, graph_neighbors = 13, scale_neighbor = 5;
 
-/// Points of a circle but for one place, by distance.
+/// The nearest points of a circle to a place, except a point at the place itself.
 NeighborList neighbors_at(const RowMatrix& circle, const Eigen::RowVectorXd& place) {
   NeighborList list;
   for (Index k = 0; k < circle.rows(); ++k) {
@@ -50,15 +50,15 @@ class CircleKernel : public testing::TestWithParam<int> {
 };
 
 /// At a data point the formula is the equation L phi = lambda phi itself.
-TEST_P(CircleKernel, GivesDataTheirOwnValues) {
+TEST_P(CircleKernel, ReproducesTheValuesAtDataPoints) {
   for (Index k = 0; k < points; k += 7) {
     EXPECT_NEAR(extended_to(static_cast<double>(k)), wave(static_cast<double>(k)), 1e-9);
   }
 }
 
-/// Halfway between data points the neighbours are as many on both sides, so that the sum over them
-/// is the wave times sum_j w_j cos(m t_j), with t_j = (j + 1/2) steps.
-TEST_P(CircleKernel, ContinuesTheWaveBetweenData) {
+/// Halfway between data points there are equally many neighbours on both sides, so the sum over
+/// them is the wave times sum_j w_j cos(m t_j), with t_j = (j + 1/2) steps.
+TEST_P(CircleKernel, ContinuesTheWaveBetweenDataPoints) {
   const auto chord = [](double steps) { return 2 * std::sin(angle(steps) / 2); };
   double degree = 0.0, sum = 0.0;
   for (int j = 0; j < graph_neighbors / 2; ++j) {
@@ -75,7 +75,7 @@ TEST_P(CircleKernel, ContinuesTheWaveBetweenData) {
 
 INSTANTIATE_TEST_SUITE_P(Waves, CircleKernel, testing::Values(1, 2, 3));
 
-TEST(NewKernelRow, SaysWhenAPointIsTooLooselyTied) {
+TEST(NewKernelRow, HasNoValueForPointsFarFromTheData) {
   const RowMatrix circle = oracle::circle(points);
   const RowMatrix ones = RowMatrix::Ones(points, 1);
   const std::vector<double> scale(points, 0.1);

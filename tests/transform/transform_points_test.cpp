@@ -1,17 +1,16 @@
-#include "ldle/transform/transform_points.h"
+#include "ldle/transform.h"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 
-#include "ldle/core/error.h"
-#include "ldle/core/parallel_for.h"
+#include "ldle/error.h"
 #include "oracles/points.h"
 
 namespace ldle {
 namespace {
 
-/// A sheet in space, laid flat by a rigid motion; no tear.
+/// A sheet in space, embedded by a rigid motion, without a tear.
 struct FlatSheet {
   RowMatrix flat = oracle::shaken(oracle::grid(15, 12), 0.3, 1);
   Eigen::MatrixXd axes = oracle::random_rotation(4, 2).topRows(2);
@@ -24,14 +23,13 @@ struct FlatSheet {
   RowMatrix true_places(const RowMatrix& plane) const {
     return (plane * turn).rowwise() + Eigen::RowVector2d(3, -1);
   }
-  TransformedPoints transformed(const RowMatrix& new_points) const {
-    Progress progress;
-    return transform_points(points, {embedding, cluster_of, torn, 12}, new_points, progress);
+  TransformedPoints transformed(const RowMatrix& new_points, const Context& context = {}) const {
+    return transform_points(points, {embedding, cluster_of, torn, 12}, new_points, context);
   }
 };
 
-/// Points of the sheet between those of the data go where the same motion takes them.
-TEST(TransformPoints, CarriesAFlatSheetAlong) {
+/// Points of the sheet between the data points are placed by the same motion.
+TEST(TransformPoints, ExtendsARigidMotion) {
   const FlatSheet sheet;
   const RowMatrix between = oracle::random_box(50, Eigen::RowVector2d(15, 12), 5);
   const TransformedPoints found = sheet.transformed(between * sheet.axes);
@@ -39,14 +37,14 @@ TEST(TransformPoints, CarriesAFlatSheetAlong) {
   for (char far : found.far) EXPECT_FALSE(far);
 }
 
-TEST(TransformPoints, LeavesTheDataWhereTheyAre) {
+TEST(TransformPoints, DataPointsKeepTheirPlaces) {
   FlatSheet sheet;
   sheet.embedding = oracle::random_box(sheet.flat.rows(), Eigen::RowVector2d(1, 1), 7);
   EXPECT_EQ(sheet.transformed(sheet.points).embedding, sheet.embedding);
 }
 
-/// Even where the places are no smooth function of the points, near the data places are near
-/// theirs.
+/// Even if the places are not a smooth function of the points, points close to a data point are
+/// placed close to it.
 TEST(TransformPoints, IsContinuousAtTheData) {
   FlatSheet sheet;
   sheet.embedding = oracle::random_box(sheet.flat.rows(), Eigen::RowVector2d(1, 1), 7);
@@ -57,18 +55,17 @@ TEST(TransformPoints, IsContinuousAtTheData) {
   }
 }
 
-TEST(TransformPoints, TakesEachPointOnItsOwn) {
+TEST(TransformPoints, PointsAreIndependentOfEachOtherAndOfThreads) {
   const FlatSheet sheet;
   const RowMatrix all = oracle::random_box(40, Eigen::RowVector2d(16, 13), 5) * sheet.axes;
   const RowMatrix together = sheet.transformed(all).embedding;
   for (Index i = 0; i < all.rows(); ++i) {
     EXPECT_EQ(RowMatrix(sheet.transformed(all.row(i)).embedding), RowMatrix(together.row(i)));
   }
-  const ThreadLimit limit(3);
-  EXPECT_EQ(sheet.transformed(all).embedding, together);
+  EXPECT_EQ(sheet.transformed(all, Context({.threads = 3})).embedding, together);
 }
 
-TEST(TransformPoints, FlagsWhatLiesFarFromTheData) {
+TEST(TransformPoints, FlagsPointsFarFromTheData) {
   const FlatSheet sheet;
   RowMatrix places(3, 2);
   places << 7, 6, 7, 13, 60, 60;
@@ -77,9 +74,9 @@ TEST(TransformPoints, FlagsWhatLiesFarFromTheData) {
   EXPECT_TRUE(found.embedding.allFinite());
 }
 
-/// The sheet is cut along a line and its parts are moved apart: a point beside the cut goes with
-/// the part that it is nearer to.
-TEST(TransformPoints, DoesNotReachAcrossATear) {
+/// The sheet is torn along a line and its parts are moved apart. A point next to the seam is placed
+/// with the part that it is closer to.
+TEST(TransformPoints, DataAcrossTheSeamAreIgnored) {
   FlatSheet sheet;
   for (Index i = 0; i < sheet.flat.rows(); ++i) {
     if (sheet.flat(i, 0) <= 7.5) continue;
@@ -87,28 +84,28 @@ TEST(TransformPoints, DoesNotReachAcrossATear) {
     sheet.embedding(i, 0) += 100;
   }
   sheet.torn = {{0, 1}};
-  const RowMatrix near_cut =
+  const RowMatrix near_seam =
       oracle::random_box(60, Eigen::RowVector2d(1, 11), 5).rowwise() + Eigen::RowVector2d(7, 0.3);
-  const RowMatrix found = sheet.transformed(near_cut * sheet.axes).embedding;
-  const RowMatrix wanted = sheet.true_places(near_cut);
+  const RowMatrix found = sheet.transformed(near_seam * sheet.axes).embedding;
+  const RowMatrix wanted = sheet.true_places(near_seam);
   for (Index i = 0; i < found.rows(); ++i) {
     const double shift = (found.row(i) - wanted.row(i)).norm();
     EXPECT_TRUE(shift < 1e-9 || std::abs(shift - 100) < 1e-9) << shift;
   }
 }
 
-/// Repeated data, fewer data than neighbours, more columns than neighbours.
-TEST(TransformPoints, StandsPoorData) {
+/// Coincident data, fewer data than neighbours, more columns than neighbours.
+TEST(TransformPoints, DegenerateDataGiveFinitePlaces) {
   FlatSheet sheet;
   sheet.points.setOnes();
   EXPECT_TRUE(sheet.transformed(RowMatrix::Zero(2, 4)).embedding.allFinite());
-  Progress progress;
+  const Context context;
   const RowMatrix two = oracle::random_box(2, Eigen::RowVectorXd::Ones(40), 1);
   const RowMatrix places = RowMatrix::Identity(2, 2);
   const std::vector<Id> cluster_of(2, 0);
   const RowMatrix near = two.array() + 0.1;
   EXPECT_TRUE(
-      transform_points(two, {places, cluster_of, {}, 12}, near, progress).embedding.allFinite());
+      transform_points(two, {places, cluster_of, {}, 12}, near, context).embedding.allFinite());
 }
 
 RowMatrix distances_between(const RowMatrix& from, const RowMatrix& to) {
@@ -116,33 +113,32 @@ RowMatrix distances_between(const RowMatrix& from, const RowMatrix& to) {
                                 [&](Index i, Index j) { return (from.row(i) - to.row(j)).norm(); });
 }
 
-/// Distances know as much of points as coordinates do.
 TEST(TransformDistances, AgreesWithCoordinates) {
   FlatSheet sheet;
   sheet.embedding += oracle::random_box(sheet.flat.rows(), Eigen::RowVector2d(0.1, 0.1), 7);
   const RowMatrix all = oracle::random_box(40, Eigen::RowVector2d(30, 13), 5) * sheet.axes;
   const TransformedPoints wanted = sheet.transformed(all);
-  Progress progress;
+  const Context context;
   const RowMatrix known = distances_between(sheet.points, sheet.points);
   const EmbeddedData data{sheet.embedding, sheet.cluster_of, sheet.torn, 12};
   const TransformedPoints found =
-      transform_distances(known, data, distances_between(all, sheet.points), progress);
+      transform_distances(known, data, distances_between(all, sheet.points), context);
   EXPECT_LT((found.embedding - wanted.embedding).cwiseAbs().maxCoeff(), 1e-6);
   EXPECT_EQ(found.far, wanted.far);
-  EXPECT_EQ(transform_distances(known, data, known, progress).embedding, sheet.embedding);
+  EXPECT_EQ(transform_distances(known, data, known, context).embedding, sheet.embedding);
 }
 
-TEST(TransformDistances, RefusesWhatIsNoDistance) {
+TEST(TransformDistances, InvalidDistancesThrow) {
   const FlatSheet sheet;
-  Progress progress;
+  const Context context;
   const RowMatrix known = distances_between(sheet.points, sheet.points);
   const EmbeddedData data{sheet.embedding, sheet.cluster_of, sheet.torn, 12};
   RowMatrix bad = known.topRows(3);
-  EXPECT_THROW(transform_distances(known, data, bad.leftCols(5), progress), InvalidArgument);
+  EXPECT_THROW(transform_distances(known, data, bad.leftCols(5), context), InvalidArgument);
   for (double value : {-1.0, std::numeric_limits<double>::quiet_NaN()}) {
     bad(2, 1) = value;
     try {
-      transform_distances(known, data, bad, progress);
+      transform_distances(known, data, bad, context);
       FAIL();
     } catch (const InvalidArgument& error) {
       EXPECT_EQ(error.field(), "points row 2");
@@ -150,7 +146,7 @@ TEST(TransformDistances, RefusesWhatIsNoDistance) {
   }
 }
 
-TEST(TransformPoints, RefusesWrongPoints) {
+TEST(TransformPoints, InvalidPointsThrow) {
   const FlatSheet sheet;
   EXPECT_THROW(sheet.transformed(RowMatrix::Zero(3, 5)), InvalidArgument);
   RowMatrix bad = RowMatrix::Zero(3, 4);

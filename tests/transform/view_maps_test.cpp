@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "ldle/pipeline/embed.h"
-#include "ldle/transform/transform_points.h"
+#include "ldle/transform.h"
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 #include "oracles/stages.h"
@@ -13,7 +13,6 @@
 namespace ldle {
 namespace {
 
-/// Without a polish.
 Options unpolished(LocalViewKind kind) {
   Options options = oracle::small_options(2);
   options.local_views.kind = kind;
@@ -21,14 +20,14 @@ Options unpolished(LocalViewKind kind) {
   return options;
 }
 
-/// Two sheets far apart, the first of which has a point twice.
+/// Two sheets far apart. One point of the first occurs twice.
 RowMatrix two_sheets() {
   RowMatrix sheet = oracle::shaken(oracle::grid(16, 12), 0.2, 1);
   const RowMatrix both = oracle::stack(sheet, sheet, Eigen::RowVector2d(100, 0));
   return oracle::stack(both, both.topRows(1), Eigen::RowVector2d::Zero());
 }
 
-TEST(ViewMaps, PlaceEveryPointWhereItIs) {
+TEST(ViewMaps, ReproduceTheEmbedding) {
   const RowMatrix points = two_sheets();
   const Result result = embed(points, unpolished(LocalViewKind::eigenmaps));
   ASSERT_TRUE(result.view_maps);
@@ -40,13 +39,14 @@ TEST(ViewMaps, PlaceEveryPointWhereItIs) {
     for (Index s = 0; s < 2; ++s) {
       place += maps.eigenvectors(k, maps.chosen(view, s)) * maps.matrix.row(view).segment(2 * s, 2);
       const Index component = points(k, 0) < 50 ? 0 : 1;
-      EXPECT_EQ(maps.eigenvalue(view, s), result.eigenvalues(component, maps.chosen(view, s)));
+      EXPECT_EQ(maps.eigenvalue(view, s),
+                result.spectrum.eigenvalues(component, maps.chosen(view, s)));
     }
     EXPECT_LT((place - result.embedding.row(k)).norm(), 1e-9 * result.embedding.norm());
   }
 }
 
-TEST(ViewMaps, AreKeptWhereTheyPlacedThePoints) {
+TEST(ViewMaps, AreKeptIfTheyPlacedThePoints) {
   const RowMatrix points = oracle::roll_up(oracle::shaken(oracle::grid(30, 24), 0.2, 1), 60);
   Options options = unpolished(LocalViewKind::best);
   EXPECT_TRUE(embed(points, options).view_maps);
@@ -59,16 +59,16 @@ TEST(ViewMaps, AreKeptWhereTheyPlacedThePoints) {
   EXPECT_FALSE(polished.view_maps);
 }
 
-/// phi(x) = sum_k K(x,k) phi(k) / (sum_k K(x,k) - lambda), then the nearest point's view.
+/// phi(x) = sum_k K(x,k) phi(k) / (sum_k K(x,k) - lambda), mapped by the view of the nearest point.
 TEST(ViewMaps, PlaceNewPointsByTheNystroemFormula) {
   const RowMatrix flat = oracle::shaken(oracle::grid(16, 12), 0.2, 1);
   Options options = unpolished(LocalViewKind::eigenmaps);
-  options.spectrum.eigenvectors = 10;  // low ones, so that even a corner is tied strongly enough
+  options.spectrum.eigenvectors = 10;  // low ones can be extended even to a corner
   const Result result = embed(flat, options);
   const ViewMaps& maps = *result.view_maps;
   const Index others = options.laplacian.graph_neighbors - 1;
   const RowMatrix new_points = oracle::random_box(40, Eigen::RowVector2d(16, 12), 5);
-  Progress progress;
+  const Context context;
   const RowMatrix placed = transform_points(flat,
                                             {.embedding = result.embedding,
                                              .cluster_of = result.cluster_of,
@@ -77,7 +77,7 @@ TEST(ViewMaps, PlaceNewPointsByTheNystroemFormula) {
                                              .view_maps = &maps,
                                              .graph_neighbors = options.laplacian.graph_neighbors,
                                              .scale_neighbor = options.laplacian.scale_neighbor},
-                                            new_points, progress)
+                                            new_points, context)
                                .embedding;
   for (Index i = 0; i < new_points.rows(); ++i) {
     const Eigen::MatrixXd distances =

@@ -18,10 +18,10 @@ function explain(error: unknown): void {
   const advice = known
     ? 'Write it again with “ldle report RUN -o report.html”.'
     : webgl
-      ? 'The report draws with WebGL 2, which is switched off or missing here.'
+      ? 'The report needs WebGL 2, which is disabled or not available in this browser.'
       : '';
   place.replaceChildren(
-    h('div.trouble', { role: 'alert' }, h('h1', {}, title), h('p', {}, words), advice ? h('p', {}, advice) : null),
+    h('div.error', { role: 'alert' }, h('h1', {}, title), h('p', {}, words), advice ? h('p', {}, advice) : null),
   );
 }
 

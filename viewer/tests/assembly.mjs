@@ -1,7 +1,7 @@
-/// A film that ends in a given embedding: views scattered, then placed one after the other.
+/// An animation that ends in a given embedding: views are scattered, then placed one after the other.
 import { exact, quantised } from './report.mjs';
 
-/// Numbers that look random and are always the same.
+/// Pseudo-random numbers that are the same in every run.
 export function random(seed = 1) {
   let state = seed >>> 0;
   return () => {
@@ -10,7 +10,7 @@ export function random(seed = 1) {
   };
 }
 
-/// Plane embeddings only: view m has y = R_m c + v_m, R_m a rotation by an angle of its own.
+/// Only for embeddings in the plane. View m has y = R_m c + v_m, where R_m is a rotation by its own angle.
 export function assembly(embedding, clusters, views, frameCount = 8) {
   const next = random(7);
   const angle = Array.from({ length: views }, () => 2 * Math.PI * next());

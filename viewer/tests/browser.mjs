@@ -1,4 +1,4 @@
-/// Chromium, driven: reports are opened as files; any console error and any request beyond the file itself is recorded.
+/// Controls Chromium. Reports are opened as files; console errors and requests for anything but the file itself are recorded.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ export class Browser {
     return self;
   }
 
-  /// A page showing the report's text, with `errors` and `requests`.
+  /// Returns a page that shows the report's text, with `errors` and `requests`.
   async open(text, { colorScheme = 'light' } = {}) {
     const file = join(this.folder, `report-${this.count++}.html`);
     writeFileSync(file, text);
@@ -41,13 +41,13 @@ export class Browser {
     page.requests = [];
     const url = pathToFileURL(file).href;
     await page.goto(url);
-    await page.waitForFunction(() => window.ldle?.ready || document.querySelector('.trouble'));
+    await page.waitForFunction(() => window.ldle?.ready || document.querySelector('.error'));
     await settle(page);
-    page.strangers = () => page.requests.filter((request) => request !== url);
+    page.otherRequests = () => page.requests.filter((request) => request !== url);
     return page;
   }
 
-  /// One page for all reports of a file of tests: a fresh one takes longer than a report.
+  /// One page for all reports of a test file: opening a new page takes longer than opening a report.
   async newPage() {
     const page = await this.chromium.newPage({ viewport: { width: 1280, height: 720 } });
     page.setDefaultTimeout(20000);
@@ -69,9 +69,9 @@ export class Browser {
   }
 }
 
-/// When nothing moves any more, a few pictures later everything that was asked for has been drawn.
+/// Waits until no points are moving, and then for a few frames, after which everything has been drawn.
 export async function settle(page) {
-  await page.waitForFunction(() => window.ldle?.still() ?? true);
+  await page.waitForFunction(() => window.ldle?.idle() ?? true);
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))),
   );

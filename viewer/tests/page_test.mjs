@@ -5,32 +5,32 @@ import { exact, reportOf } from './report.mjs';
 import { period } from './torus.mjs';
 import { browser, data, embedding, row, run, withPage } from './torus_page.mjs';
 
-const apart = (a, b) => Math.hypot(...a.map((value, c) => value - b[c]));
+const distanceBetween = (a, b) => Math.hypot(...a.map((value, c) => value - b[c]));
 const step = period[0] / 80; // of the lattice
 
-test('the page tells what the run did, and asks the network for nothing', () =>
+test('the page describes the run and makes no network request', () =>
   withPage(async (page) => {
     assert.equal(await page.textContent('h1'), 'torus');
     assert.match(
       await page.textContent('header p'),
-      /2880 points in 3-D, flattened to 2-D from 60 views; one piece, a torus, torn along \d+ pairs of neighbours/,
+      /2880 points in 3-D, embedded in 2-D from 60 views; one piece, a torus, torn along \d+ pairs of neighbours/,
     );
     assert.match(await page.textContent('#figures'), /its distortion is not finite/);
     assert.equal(await page.locator('#figures .plot').count(), 5);
   }));
 
-test('a run that is not torn has no colours of a tear', async () => {
+test('a run that is not torn has no seam colours', async () => {
   const whole = { ...run, arrays: { ...run.arrays, gluing: exact('i32', [run.n], new Array(run.n).fill(-1)) } };
   whole.summary = { ...run.summary, topology: null };
   delete whole.arrays.seam;
   const page = await browser.open(reportOf(bundle, whole));
   assert.match(await page.textContent('header p'), /one piece, not torn; median path distortion D_k 1.234/);
-  assert.equal(await page.locator('#tear-over').count(), 0);
+  assert.equal(await page.locator('#seam-colors').count(), 0);
   assert.equal(await page.locator('.legends > *').count(), 1);
   assert.equal(await page.locator('#color-by option[value=gluing]').count(), 0);
 });
 
-test('points at the tear light up with partners that are their neighbours in the data and far away in the embedding', () =>
+test('pointing at the seam highlights partners that are neighbours in the data and far away in the embedding', () =>
   withPage(async (page) => {
     const [x, y] = await page.evaluate(() => window.ldle.where('embedding', 18)); // at the left edge
     await page.mouse.move(x, y);
@@ -39,8 +39,8 @@ test('points at the tear light up with partners that are their neighbours in the
     const partners = await page.evaluate((i) => window.ldle.partners(i), hovered);
     assert.ok(partners.length > 0);
     for (const partner of partners) {
-      assert.ok(apart(row(data, 3, hovered), row(data, 3, partner)) < 4 * step);
-      assert.ok(apart(row(embedding, 2, hovered), row(embedding, 2, partner)) > period[0] / 2);
+      assert.ok(distanceBetween(row(data, 3, hovered), row(data, 3, partner)) < 4 * step);
+      assert.ok(distanceBetween(row(embedding, 2, hovered), row(embedding, 2, partner)) > period[0] / 2);
     }
     const drawn = await page.evaluate(
       (point) => {
@@ -54,17 +54,17 @@ test('points at the tear light up with partners that are their neighbours in the
     assert.deepEqual(drawn, [0xd9, 0x48, 0x0f, 255], 'the partner is drawn in the accent colour');
   }));
 
-test('a stretch traced upwards on the left lights up upwards on the right', () =>
+test('a segment traced upwards on the left is highlighted upwards on the right', () =>
   withPage(async (page) => {
     const at = (point) => page.evaluate((i) => window.ldle.where('embedding', i), point);
     await drag(page, [await at(6), await at(12), await at(18), await at(24)]);
-    const stretch = await page.evaluate(() => ({
-      traced: [...window.ldle.state.stretch.value.traced],
-      glued: [...window.ldle.state.stretch.value.glued],
+    const segment = await page.evaluate(() => ({
+      traced: [...window.ldle.state.segment.value.traced],
+      glued: [...window.ldle.state.segment.value.glued],
     }));
-    assert.ok(stretch.glued.length > 10);
+    assert.ok(segment.glued.length > 10);
     for (const side of ['traced', 'glued']) {
-      const places = stretch[side].map(([i, share]) => [...row(embedding, 2, i), share]);
+      const places = segment[side].map(([i, share]) => [...row(embedding, 2, i), share]);
       for (const [x] of places) assert.ok(side === 'traced' ? x < period[0] / 4 : x > (3 * period[0]) / 4);
       const low = places.filter(([, , share]) => share < 0.3).map(([, y]) => y);
       const high = places.filter(([, , share]) => share > 0.7).map(([, y]) => y);
@@ -74,7 +74,7 @@ test('a stretch traced upwards on the left lights up upwards on the right', () =
 
 test('points are drawn in the colours of the legend', () =>
   withPage(async (page) => {
-    await page.uncheck('#tear-over');
+    await page.uncheck('#seam-colors');
     await page.selectOption('#color-by', 'column-2');
     await settle(page);
     const swatches = await page.$$eval('.legend .swatch', (all) =>
@@ -88,9 +88,9 @@ test('points are drawn in the colours of the legend', () =>
     }
   }));
 
-test('a ramp’s ends are the colours of the smallest and the largest value', () =>
+test('the ends of a colour ramp are the colours of the smallest and the largest value', () =>
   withPage(async (page) => {
-    await page.uncheck('#tear-over');
+    await page.uncheck('#seam-colors');
     await page.selectOption('#color-by', 'column-1');
     await settle(page);
     const codes = Array.from(run.arrays['column-1'].values);
@@ -117,7 +117,7 @@ test('every colouring can be shown, in light and dark', () =>
     }
   }));
 
-test('without data, tear, film and figures the page shows what there is', async () => {
+test('the page works without data, seam, assembly and figures', async () => {
   const { embedding: only } = run.arrays;
   const bare = {
     title: 'bare',
@@ -134,9 +134,9 @@ test('without data, tear, film and figures the page shows what there is', async 
   };
   const page = await browser.open(reportOf(bundle, bare));
   assert.equal(await page.locator('.pane').count(), 1);
-  assert.equal(await page.locator('#play, #move, #tear-over, #arrows, .what').count(), 0);
+  assert.equal(await page.locator('#play, #move, #seam-colors, #arrows, .topology').count(), 0);
   await page.mouse.click(...(await page.evaluate(() => window.ldle.where('embedding', 1500))));
   await settle(page);
-  assert.match(await page.textContent('.inside'), /Point 1500/);
-  assert.deepEqual([page.errors, page.strangers()], [[], []]);
+  assert.match(await page.textContent('.details'), /Point 1500/);
+  assert.deepEqual([page.errors, page.otherRequests()], [[], []]);
 });

@@ -1,16 +1,16 @@
-/// node pictures.mjs REPORT.html FOLDER: the page with a point of the tear pointed at, and the frames of the assembly.
+/// node pictures.mjs REPORT.html FOLDER: screenshots of the page, with the pointer at a point of the seam, and of the assembly.
 import { Browser, settle } from './browser.mjs';
 
 const [report, folder] = process.argv.slice(2);
 const browser = await Browser.start();
 const page = await browser.openFile(report);
 
-// The point of the tear whose partners are farthest away.
+// The point of the seam whose partners are farthest away.
 const [x, y] = await page.evaluate(() => {
   const { x, y } = window.ldle.screen('embedding');
-  const apart = (i) => Math.max(0, ...window.ldle.partners(i).map((j) => Math.hypot(x[i] - x[j], y[i] - y[j])));
+  const farthest = (i) => Math.max(0, ...window.ldle.partners(i).map((j) => Math.hypot(x[i] - x[j], y[i] - y[j])));
   let best = 0;
-  for (let i = 0; i < window.ldle.n; i++) if (apart(i) > apart(best)) best = i;
+  for (let i = 0; i < window.ldle.n; i++) if (farthest(i) > farthest(best)) best = i;
   return window.ldle.where('embedding', best);
 });
 await page.mouse.move(x, y);

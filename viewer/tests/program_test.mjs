@@ -1,4 +1,4 @@
-/// A report of the program's own, where LDLE_PROGRAM names it.
+/// Tests a report that the program wrote, if LDLE_PROGRAM is set to the program.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -28,29 +28,29 @@ after(async () => {
   if (folder) rmSync(folder, { recursive: true });
 });
 
-test('it opens without an error or a request', { skip }, async () => {
+test('the report opens without an error or a request', { skip }, async () => {
   assert.equal(await page.locator('.pane').count(), 2);
-  assert.deepEqual([page.errors, page.strangers()], [[], []]);
+  assert.deepEqual([page.errors, page.otherRequests()], [[], []]);
 });
 
-test('partners across the tear are near each other in the data, and mostly far apart in the embedding', { skip }, async () => {
+test('partners across the seam are near each other in the data, and mostly far apart in the embedding', { skip }, async () => {
   const { inData, inEmbedding, extent } = await page.evaluate(() => {
     const { run, cut } = window.ldle.state;
-    const apart = (values, width, i, j) =>
+    const distanceBetween = (values, width, i, j) =>
       Math.hypot(...Array.from({ length: width }, (_, c) => values[i * width + c] - values[j * width + c]));
     const pairs = Array.from({ length: run.seam.length / 2 }, (_, k) => [run.seam[2 * k], run.seam[2 * k + 1]]);
     const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
     const xs = Array.from(cut.positions);
     return {
-      inData: median(pairs.map(([i, j]) => apart(run.data, run.dataWidth, i, j))),
-      inEmbedding: median(pairs.map(([i, j]) => apart(cut.positions, run.d, i, j))),
+      inData: median(pairs.map(([i, j]) => distanceBetween(run.data, run.dataWidth, i, j))),
+      inEmbedding: median(pairs.map(([i, j]) => distanceBetween(cut.positions, run.d, i, j))),
       extent: Math.max(...xs) - Math.min(...xs),
     };
   });
   assert.ok(inData < extent / 10 && inEmbedding > 2 * inData, `${inData}, ${inEmbedding}`);
 });
 
-test('its rim is read, and glued arcs run over places that are near each other in the data', { skip }, async () => {
+test('the outline is read, and glued arcs pass points that are near each other in the data', { skip }, async () => {
   const { words, gap, extent } = await page.evaluate(() => {
     const { run } = window.ldle.state;
     const { data, dataWidth } = run;
@@ -73,7 +73,7 @@ test('its rim is read, and glued arcs run over places that are near each other i
   assert.ok(gap < extent / 10, `${gap} of ${extent}`);
 });
 
-test('its film ends near its embedding and begins elsewhere', { skip }, async () => {
+test('the assembly ends near the embedding and begins elsewhere', { skip }, async () => {
   const gaps = await page.evaluate(() => {
     const { assembly, cut } = window.ldle.state;
     const gap = (time) => {
@@ -87,8 +87,8 @@ test('its film ends near its embedding and begins elsewhere', { skip }, async ()
   assert.ok(gaps[1] < gaps[0] / 2, gaps.join());
 });
 
-test('every point can be looked into', { skip }, async () => {
+test('the details of a point are shown', { skip }, async () => {
   await page.keyboard.press('n');
   await settle(page);
-  assert.match(await page.textContent('.inside'), /Point 0.*Local view.*Intermediate view/s);
+  assert.match(await page.textContent('.details'), /Point 0.*Local view.*Intermediate view/s);
 });

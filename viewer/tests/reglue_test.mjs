@@ -23,7 +23,7 @@ after(() => browser.stop());
 const moved = ({ rotation: [a, b, c, d], translation: [s, t] }, [x, y]) => [a * x + b * y + s, c * x + d * y + t];
 const place = (i) => embedding.slice(2 * i, 2 * i + 2);
 
-/// Selects the points left of the share of the width.
+/// Selects the points in the left share of the width.
 async function selectLeft(share) {
   await page.keyboard.press('r');
   const [ax, ay] = await page.evaluate(() => window.ldle.where('embedding', 0));
@@ -34,7 +34,7 @@ async function selectLeft(share) {
   ]);
 }
 
-test('a piece goes to its partners’ side: on the torus, by one period and no turn', async () => {
+test('a piece moves across the seam to its partners: on the torus, by one period without a rotation', async () => {
   await selectLeft(0.25);
   const piece = await page.evaluate(() => window.ldle.selected());
   await page.click('#move');
@@ -43,7 +43,7 @@ test('a piece goes to its partners’ side: on the torus, by one period and no t
   assert.equal(pieces.length, 1);
   const points = pieces[0].points.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, k) => first + k));
   assert.deepEqual(points, piece);
-  // A point is known to about a step of the lattice; the whole seam together is known better.
+  // A point alone is known to about a step of the lattice; the whole seam is known better.
   for (const i of piece) {
     const [x, y] = moved(pieces[0], place(i));
     assert.ok(Math.hypot(x - place(i)[0] - period[0], y - place(i)[1]) < step, `point ${i} is a period away from where it was`);
@@ -52,7 +52,7 @@ test('a piece goes to its partners’ side: on the torus, by one period and no t
   for (const i of piece) assert.ok(Math.hypot(...moved(pieces[0], place(i)).map((value, c) => value - now[2 * i + c])) < 1e-5);
 });
 
-test('the tear runs elsewhere then: the old side is closed, partners lie along the new cut', async () => {
+test('after the move, the old seam is closed and partners lie along the new cut', async () => {
   const partnersAt = (i) => page.evaluate((point) => window.ldle.partners(point), i);
   assert.deepEqual(await partnersAt(18), [], 'the old left edge is glued');
   const cutAt = 20 * 36 + 18; // just right of the piece
@@ -61,7 +61,7 @@ test('the tear runs elsewhere then: the old side is closed, partners lie along t
   for (const partner of partners) assert.ok(Math.abs(place(partner)[0] - place(cutAt)[0]) < 4 * step);
 });
 
-test('the cut is saved as JSON, and undo takes everything back', async () => {
+test('the cut is saved as JSON, and undo restores the embedding', async () => {
   const [file] = await Promise.all([page.waitForEvent('download'), page.click('#save-cut')]);
   assert.equal(file.suggestedFilename(), 'torus-cut.json');
   const saved = JSON.parse(readFileSync(await file.path(), 'utf8'));
@@ -97,7 +97,7 @@ test('moves of overlapping pieces give disjoint pieces', async () => {
   await page.keyboard.press('z');
 });
 
-test('from another root views across the tear move by a period, and the root stays', async () => {
+test('with another root, views across the seam move by a period and the root stays', async () => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('v');
   const root = 2 * 36 + 18; // beside the left edge, half way up
@@ -114,7 +114,7 @@ test('from another root views across the tear move by a period, and the root sta
   assert.ok(Math.abs(now[2 * across + 1] - place(across)[1]) < step);
 });
 
-test('a piece of a Klein bottle goes to its partners’ side by a glide reflection, and does not fold over them', async () => {
+test('a piece of a Klein bottle moves to its partners by a glide reflection and does not fold over them', async () => {
   await page.mouse.move(0, 0);
   await browser.open(reportOf(bundle, torus({ twisted: true }))); // in the same page
   await selectLeft(0.25);
@@ -127,4 +127,4 @@ test('a piece of a Klein bottle goes to its partners’ side by a glide reflecti
   }
 });
 
-test('the whole went without an error', () => assert.deepEqual([page.errors, page.strangers()], [[], []]));
+test('these tests caused no error and no request', () => assert.deepEqual([page.errors, page.otherRequests()], [[], []]));

@@ -1,11 +1,11 @@
-/// Writes a report from arrays, as the program does: for tests and for work on the page.
+/// Writes a report from arrays, as the program does; for tests and for work on the page.
 import { deflateSync } from 'node:zlib';
 
 const types = { u8: Uint8Array, u16: Uint16Array, i16: Int16Array, i32: Int32Array, f32: Float32Array };
 
 export const exact = (type, shape, values) => ({ type, shape, values: types[type].from(values) });
 
-/// u16 with one common scale, or u8 with one for each column; what is not finite becomes 65535.
+/// u16 with one common scale, or u8 with one scale for each column; values that are not finite become 65535.
 export function quantised(shape, values, { type = 'u16', perColumn = false } = {}) {
   const width = perColumn ? shape[shape.length - 1] : 1;
   const top = type === 'u16' ? 65534 : 255;

@@ -18,7 +18,8 @@ const { apply, bestMotion, compose } = await load('math/rigid.ts');
 const next = random(11);
 const cloud = (count, d) => Array.from({ length: count * d }, () => next() - 0.5);
 
-/// Angle of the best rotation (sign 1) or reflection (sign -1) of the plane in closed form: atan2 of the sums of cross and dot products.
+/// Angle of the best rotation (sign 1) or reflection (sign -1) of the plane in closed form: atan2 of the sums of cross and dot
+/// products.
 function planeAngle(from, to, sign) {
   let [dot, cross] = [0, 0];
   const mean = (points, c) => points.reduce((sum, value, k) => (k % 2 === c ? sum + value : sum), 0) / (points.length / 2);
@@ -48,7 +49,7 @@ test('in the plane the best motion has the angle of the closed form, rotation or
   }
 });
 
-test('a rigid motion is found again, in one, two and three dimensions, from degenerate points too', () => {
+test('a rigid motion is recovered in one, two and three dimensions, also from degenerate points', () => {
   for (const d of [1, 2, 3])
     for (const flat of [false, true]) {
       const from = cloud(9, d).map((value, k) => (flat && d > 1 && k % d === d - 1 ? 0 : value));
@@ -68,7 +69,7 @@ test('a rigid motion is found again, in one, two and three dimensions, from dege
     }
 });
 
-test('compose is one motion after the other', () => {
+test('compose applies one motion after the other', () => {
   const motion = () => bestMotion({ from: cloud(5, 3), to: cloud(5, 3), weights: new Array(5).fill(1) }, 3);
   const [a, b, point] = [motion(), motion(), cloud(1, 3)];
   const [once, twice] = [apply(compose(a, b), point), apply(a, apply(b, point))];

@@ -1,4 +1,4 @@
-/// A report from a run folder's arrays, for work on the page: node tests/run_folder.mjs RUN OUT.html [PARAMS.npy]
+/// Writes a report from the arrays of a run folder, for work on the page: node tests/run_folder.mjs RUN OUT.html [PARAMS.npy]
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { assembly } from './assembly.mjs';
 import { exact, quantised, reportOf } from './report.mjs';
@@ -25,11 +25,11 @@ export function runOf(folder, parameters) {
   const [n, d] = embedding.shape;
   const clusters = read('clusters').values;
   const views = summary.sizes.views;
-  const film = d === 2 ? assembly(embedding.values, clusters, views) : { frames: [], arrays: {} };
+  const animation = d === 2 ? assembly(embedding.values, clusters, views) : { frames: [], arrays: {} };
   const points = read('points');
   const width = Math.min(3, points.shape[1]);
   const seam = read('seam');
-  const rim = existsSync(`${folder}/rim.npy`) ? read('rim') : null;
+  const outline = existsSync(`${folder}/outline.npy`) ? read('outline') : null;
   const table = parameters ? readNpy(parameters) : { shape: [n, 0], values: [] };
   const columns = Array.from({ length: table.shape[1] ?? 1 }, (_, c) => ({
     name: `parameter ${c + 1}`,
@@ -46,7 +46,7 @@ export function runOf(folder, parameters) {
     columns,
     data: { kind: 'columns', names: Array.from({ length: width }, (_, c) => `x${c + 1}`), columns: points.shape[1] },
     eigenvectors: [],
-    frames: film.frames,
+    frames: animation.frames,
     images: null,
     arrays: {
       data: quantised(
@@ -56,7 +56,7 @@ export function runOf(folder, parameters) {
       embedding: quantised([n, d], embedding.values),
       gluing: exact('i32', [n], read('gluing').values),
       seam: exact('i32', [seam.shape[0], 2], seam.values),
-      ...(rim ? { rim: exact('i32', rim.shape, rim.values) } : {}),
+      ...(outline ? { outline: exact('i32', outline.shape, outline.values) } : {}),
       components: exact('i32', [n], read('components').values),
       clusters: exact('i32', [n], clusters),
       local_distortion: quantised([n], read('local_distortion').values.map(Math.log10)),
@@ -67,7 +67,7 @@ export function runOf(folder, parameters) {
         read('eigenvalues').values.slice(0, summary.options.eigenvectors),
       ),
       ...Object.fromEntries(columns.map(({ array }, c) => [array, quantised([n], column(c))])),
-      ...film.arrays,
+      ...animation.arrays,
     },
   };
 }

@@ -1,4 +1,4 @@
-/// The page looks as it did: stored pictures, compared with a tolerance for the drawing of letters and edges.
+/// Compares screenshots of the page with stored ones, with a tolerance for the rendering of letters and edges.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -14,7 +14,8 @@ let browser;
 before(async () => (browser = await Browser.start()));
 after(() => browser.stop());
 
-/// In the browser, which can read PNG: a picture at a third of its size, so that stored ones are small, and edges count little.
+/// Shrinks a picture to a third of its size, so that stored pictures are small and edges have little weight. Runs in the browser,
+/// which can read PNG.
 const shrink = (page, png) =>
   page
     .evaluate(async (base64) => {
@@ -29,7 +30,7 @@ const shrink = (page, png) =>
     }, png.toString('base64'))
     .then((base64) => Buffer.from(base64, 'base64'));
 
-/// The share of pixels that differ.
+/// Returns the share of pixels that differ.
 const difference = (page, a, b) =>
   page.evaluate(
     async ([first, second, tolerance]) => {
@@ -71,7 +72,7 @@ async function compare(page, name, place) {
 }
 
 for (const colorScheme of ['light', 'dark'])
-  test(`pictures, point and film look as stored, ${colorScheme}`, async () => {
+  test(`page and assembly look as stored, ${colorScheme}`, async () => {
     const page = await browser.open(reportOf(bundle, torus()), { colorScheme });
     await compare(page, `page-${colorScheme}`);
     await page.evaluate(() => {
@@ -79,10 +80,10 @@ for (const colorScheme of ['light', 'dark'])
       window.ldle.state.colorBy('eigenvector-0');
     });
     await settle(page);
-    await compare(page, `film-${colorScheme}`, '.views');
+    await compare(page, `animation-${colorScheme}`, '.views');
   });
 
-test('a lit pair of arcs looks as stored', async () => {
+test('a highlighted pair of arcs looks as stored', async () => {
   const page = await browser.open(reportOf(bundle, torus()), { colorScheme: 'dark' });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.focus('.word button');

@@ -1,11 +1,11 @@
-/// A disc of rings with a slit from its right edge to its middle: boundary c, the two banks a and a'.
+/// A disc of rings with a slit from its right edge to its middle: boundary c; the two sides of the slit are a and a'.
 import { exact, quantised } from './report.mjs';
 
 const rings = 24;
 
 export function slitDisc(halfOpening) {
   const places = [];
-  const [edge, lower, upper] = [[], [], []]; // as the walk meets them
+  const [edge, lower, upper] = [[], [], []]; // in the order of the walk
   for (let ring = 0; ring <= rings; ++ring) {
     const steps = Math.max(1, 6 * ring);
     for (let k = 0; k <= (ring ? steps : 0); ++k) {
@@ -16,7 +16,7 @@ export function slitDisc(halfOpening) {
       if (k === (ring ? steps : 0)) lower.unshift(point);
     }
   }
-  const rim = [edge, lower, upper].flatMap((points, arc) => points.flatMap((point) => [arc, point]));
+  const outline = [edge, lower, upper].flatMap((points, arc) => points.flatMap((point) => [arc, point]));
   const arc = (letter, glued, reversed) => ({ letter, glued, reversed });
   const arcs = [arc('c', false, false), arc('a', true, false), arc('a', true, true)];
   const component = { points: places.length, name: 'disc', sure: true, in_words: 'a disc', word: "c a a'", arcs };
@@ -26,6 +26,6 @@ export function slitDisc(halfOpening) {
     d: 2,
     views: 0,
     summary: { topology: { dimension: 2, components: [component] } },
-    arrays: { embedding: quantised([places.length, 2], places.flat()), rim: exact('i32', [rim.length / 2, 2], rim) },
+    arrays: { embedding: quantised([places.length, 2], places.flat()), outline: exact('i32', [outline.length / 2, 2], outline) },
   };
 }

@@ -1,8 +1,8 @@
-/// A torus, cut along two circles and laid flat: everything about it is known.
+/// A torus, cut along two circles and laid flat, with known values for everything in a report.
 import { assembly, random } from './assembly.mjs';
 import { delta, exact, quantised } from './report.mjs';
 
-const [across, down] = [80, 36]; // points along the two circles: as dense along both
+const [across, down] = [80, 36]; // points along the two circles, with equal density
 export const period = [4 * Math.PI, 1.8 * Math.PI]; // of the flat picture: the lengths of the circles
 const reach = 2; // steps of the lattice within which points are neighbours
 
@@ -16,7 +16,7 @@ function lattice() {
   ]);
 }
 
-/// Pairs of neighbours that lie on the two sides of the cut; twisted, the right side is glued to the left one upside down.
+/// Pairs of neighbours that lie on the two sides of the cut. With `twisted`, the right side is glued to the left one upside down.
 function seamPairs(twisted) {
   const pairs = [];
   for (let a = 0; a < across; ++a)
@@ -31,7 +31,7 @@ function seamPairs(twisted) {
   return pairs;
 }
 
-/// The cut is a long walk: first along one circle, then along the other; glued points get equal colours.
+/// Colours along the cut, first along one circle, then along the other. Glued points get equal colours.
 function gluing() {
   const colors = new Array(across * down).fill(-1);
   for (let a = 0; a < across; ++a) for (const b of [0, down - 1]) colors[index(a, b)] = Math.floor(a / 4);
@@ -39,8 +39,8 @@ function gluing() {
   return colors;
 }
 
-/// The walk around the rectangle, with it on the left: its sides are arcs, the word is a b a' b', twisted a b a' b.
-function rimWalk() {
+/// The walk around the rectangle, which lies to its left. The sides are arcs; the word is a b a' b', or a b a' b with `twisted`.
+function outlineWalk() {
   const side = (count, at) => Array.from({ length: count }, (_, k) => at(k));
   const sides = [
     side(across, (k) => index(k, 0)),
@@ -69,7 +69,7 @@ function topologyOf(twisted, n) {
     euler_characteristic: 0,
     word,
     singular_points: [],
-    in_words: `closed, ${side}, Euler characteristic 0: a ${name} (confidence 0.96); its rim reads ${word}`,
+    in_words: `closed, ${side}, Euler characteristic 0: a ${name} (confidence 0.96); its outline reads ${word}`,
     arcs: word.split(' ').map(arc),
   };
   return { dimension: 2, components: [component] };
@@ -105,7 +105,8 @@ function localViews(embedding) {
   };
 }
 
-/// Twisted, its flat picture is that of a Klein bottle. Stretched, its upper side is stretched where the lower one is not.
+/// With `twisted`, the flat picture is that of a Klein bottle. With `stretched`, the upper side is stretched and the lower one is
+/// not.
 export function torus({ twisted = false, stretched = false } = {}) {
   const places = lattice();
   const n = places.length;
@@ -115,7 +116,7 @@ export function torus({ twisted = false, stretched = false } = {}) {
   ]);
   const clusters = places.map((_, i) => Math.floor(Math.floor(i / down) / 8) * 6 + Math.floor((i % down) / 6));
   const views = 60;
-  const film = assembly(embedding, clusters, views);
+  const animation = assembly(embedding, clusters, views);
   const waves = places.flatMap(([s, t]) => [
     Math.cos(2 * Math.PI * s),
     Math.sin(2 * Math.PI * s),
@@ -123,7 +124,7 @@ export function torus({ twisted = false, stretched = false } = {}) {
     Math.sin(2 * Math.PI * t),
   ]);
   const seam = seamPairs(twisted);
-  const rim = rimWalk();
+  const outline = outlineWalk();
   const distortion = places.map(([s, t], i) =>
     i === 5 ? Infinity : Math.log10(1.01 + 0.4 * Math.sin(Math.PI * s) ** 4 * Math.sin(Math.PI * t) ** 2),
   );
@@ -177,7 +178,7 @@ export function torus({ twisted = false, stretched = false } = {}) {
       { name: 'side', kind: 'category', array: 'column-2', levels: ['inner', 'outer'] },
     ],
     eigenvectors: [0, 1, 2, 3],
-    frames: film.frames,
+    frames: animation.frames,
     images: { count: n, height: 8, width: 8 },
     left_out: ['Local views are kept for 152 of the 2880 points.'],
     arrays: {
@@ -185,7 +186,7 @@ export function torus({ twisted = false, stretched = false } = {}) {
       embedding: quantised([n, 2], embedding),
       gluing: delta(exact('i32', [n], gluing())),
       seam: delta(exact('i32', [seam.length / 2, 2], seam)),
-      rim: delta(exact('i32', [rim.length / 2, 2], rim)),
+      outline: delta(exact('i32', [outline.length / 2, 2], outline)),
       components: exact('i32', [n], new Array(n).fill(0)),
       clusters: exact('i32', [n], clusters),
       local_distortion: quantised([n], distortion),
@@ -224,7 +225,7 @@ export function torus({ twisted = false, stretched = false } = {}) {
           Array.from({ length: 64 }, (_, p) => Math.round(255 * Math.abs(Math.sin(s * 6 + t * 3 + (p % 8) * 0.3 + p * 0.02)))),
         ),
       ),
-      ...film.arrays,
+      ...animation.arrays,
       ...localViews(embedding),
     },
   };

@@ -1,4 +1,4 @@
-/// The torus's page, opened anew for each test, which must go without an error or a request.
+/// The page of the torus. Each test opens it again and must cause no error and no request.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { Browser, bundle } from './browser.mjs';
@@ -21,5 +21,5 @@ export async function withPage(check) {
   const page = await browser.open(report);
   await page.mouse.move(0, 0);
   await check(page);
-  assert.deepEqual([page.errors, page.strangers()], [[], []]);
+  assert.deepEqual([page.errors, page.otherRequests()], [[], []]);
 }

@@ -4,7 +4,7 @@ import { drag, settle } from './browser.mjs';
 import { period } from './torus.mjs';
 import { embedding, run, withPage } from './torus_page.mjs';
 
-test('the lasso selects exactly the points inside, and copies their indices', () =>
+test('the lasso selects exactly the points inside it, and their indices can be copied', () =>
   withPage(async (page) => {
     await page.keyboard.press('l');
     const box = await page.locator('.pane.embedding .overlay').boundingBox();
@@ -57,7 +57,7 @@ test('the assembly starts scattered, plays, and ends in the embedding', () =>
     assert.deepEqual(end, whole);
   }));
 
-test('the last frame of the registration is what its motions say', () =>
+test('the last frame of the registration agrees with its motions', () =>
   withPage(async (page) => {
     const places = await page.evaluate(() => {
       const { assembly, cut } = window.ldle.state;
@@ -69,19 +69,19 @@ test('the last frame of the registration is what its motions say', () =>
     assert.ok(largest < 2e-3 * period[0], `views meet in the embedding up to rounding, not ${largest}`);
   }));
 
-test('clicking a point shows its numbers, its views and its eigenvectors', () =>
+test('clicking a point shows its values, its views and its eigenvectors', () =>
   withPage(async (page) => {
     const point = run.arrays.local_view_of.values[40];
     await page.mouse.click(...(await page.evaluate((i) => window.ldle.where('embedding', i), point)));
-    await page.waitForSelector('.inside .numbers');
-    const text = await page.textContent('.inside');
+    await page.waitForSelector('.details .numbers');
+    const text = await page.textContent('.details');
     for (const words of [`Point ${point}`, 'Local view, 25 points', 'Intermediate view', 'local distortion', 'φ'])
       assert.ok(text.includes(words), words);
-    await page.click('.inside .picture');
+    await page.click('.details .picture');
     assert.match(await page.$eval('#color-by', (select) => select.value), /^eigenvector-/);
   }));
 
-test('pictures are saved as PNG and SVG, all points in the drawing', () =>
+test('pictures are saved as PNG and SVG, and the SVG has all points', () =>
   withPage(async (page) => {
     for (const [label, ending] of [
       ['png', '.png'],
@@ -106,7 +106,7 @@ test('pictures are saved as PNG and SVG, all points in the drawing', () =>
     assert.equal(problem, undefined);
   }));
 
-test('keys work, and help lists them', () =>
+test('keys work, and ? opens the help', () =>
   withPage(async (page) => {
     await page.keyboard.press('?');
     assert.ok(await page.isVisible('dialog.help'));

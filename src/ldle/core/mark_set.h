@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 
 namespace ldle {
 

@@ -1,4 +1,4 @@
-#include "ldle/core/option.h"
+#include "ldle/option.h"
 
 namespace ldle {
 

@@ -4,35 +4,16 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
-#include <thread>
 
 #include "ldle/core/thread_pool.h"
 
 namespace ldle {
 namespace {
 
-thread_local Index thread_limit = 0;
+using Body = std::function<void(Index, Index)>;
 
-Index threads_to_use() {
-  if (ThreadPool::inside()) return 1;
-  if (thread_limit > 0) return thread_limit;
-  return std::max<Index>(1, std::thread::hardware_concurrency());
-}
-
-}  // namespace
-
-ThreadLimit::ThreadLimit(Index threads) : previous_(thread_limit) {
-  thread_limit = threads;
-}
-ThreadLimit::~ThreadLimit() {
-  thread_limit = previous_;
-}
-Index ThreadLimit::current() {
-  return threads_to_use();
-}
-
-void parallel_for_blocks(Index count, Index block, Progress& progress,
-                         const std::function<void(Index, Index)>& body) {
+void run_blocks(Index count, Index block, const Context& context, const Body& body,
+                const std::function<void(Index done, Index blocks)>& tell) {
   const Index blocks = (count + block - 1) / block;
   std::atomic<Index> next = 0;
   std::atomic<bool> failed = false;
@@ -42,23 +23,32 @@ void parallel_for_blocks(Index count, Index block, Progress& progress,
   const auto work = [&] {
     for (Index b; !failed && (b = next++) < blocks;) {
       try {
-        progress.throw_if_stopped();
+        context.throw_if_stopped();
         body(b * block, std::min(count, (b + 1) * block));
+        if (!tell) continue;
         const std::lock_guard lock(mutex);
-        progress.advance(++done, blocks);
+        tell(++done, blocks);
       } catch (...) {
         const std::lock_guard lock(mutex);
         if (!failed.exchange(true)) failure = std::current_exception();
       }
     }
   };
-  ThreadPool::shared().run(std::clamp<Index>(blocks, 1, threads_to_use()) - 1, work);
+  const Index threads = ThreadPool::inside() ? 1 : context.threads();
+  ThreadPool::shared().run(std::clamp<Index>(blocks, 1, threads) - 1, work);
   if (failure) std::rethrow_exception(failure);
 }
 
-void parallel_for_blocks(Index count, Index block, const std::function<void(Index, Index)>& body) {
-  Progress silent;
-  parallel_for_blocks(count, block, silent, body);
+}  // namespace
+
+void parallel_for(Index count, Index block, const Context& context, const Body& body) {
+  run_blocks(count, block, context, body, nullptr);
+}
+
+void parallel_for_with_progress(Index count, Index block, const Context& context,
+                                const Body& body) {
+  run_blocks(count, block, context, body,
+             [&](Index done, Index blocks) { context.advance(done, blocks); });
 }
 
 }  // namespace ldle

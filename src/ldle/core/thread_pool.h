@@ -8,7 +8,7 @@
 #include <thread>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 
 namespace ldle {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ldle/core/error.h"
-#include "ldle/datasets/datasets.h"
+#include "ldle/datasets.h"
 #include "ldle/datasets/generators.h"
 #include "ldle/datasets/noise.h"
+#include "ldle/error.h"
 
 namespace ldle {
 

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "ldle/datasets/datasets.h"
+#include "ldle/datasets.h"
 
 namespace ldle::datasets {
 

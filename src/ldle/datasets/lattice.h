@@ -3,7 +3,7 @@
 #include <functional>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 
 namespace ldle::datasets {
 

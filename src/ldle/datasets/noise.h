@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ldle/core/random.h"
-#include "ldle/datasets/datasets.h"
+#include "ldle/datasets.h"
 
 namespace ldle::datasets {
 

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "ldle/datasets/datasets.h"
+#include "ldle/datasets.h"
 #include "ldle/datasets/lattice.h"
 
 namespace ldle::datasets {

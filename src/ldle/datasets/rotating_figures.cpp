@@ -1,11 +1,11 @@
 #include <cmath>
 #include <numbers>
 
-#include "ldle/core/error.h"
 #include "ldle/core/parallel_for.h"
 #include "ldle/core/random.h"
 #include "ldle/datasets/figure_images.h"
 #include "ldle/datasets/generators.h"
+#include "ldle/error.h"
 #include "ldle/math/symmetric_eigen.h"
 
 namespace ldle::datasets {
@@ -97,7 +97,7 @@ Dataset make_two_rotating_figures(Index n, std::uint64_t seed, Sampling sampling
   data.points.resize(n, components);
   data.parameters = sampling == Sampling::random ? random_angles(n, seed) : even_angles(n);
   data.parameter_names = {"first_angle", "second_angle"};
-  parallel_for_blocks(n, 256, [&](Index begin, Index end) {
+  parallel_for(n, 256, Context(), [&](Index begin, Index end) {
     const auto angles = data.parameters.middleRows(begin, end - begin);
     data.points.middleRows(begin, end - begin) << coordinates(hound, angles.col(0)),
         coordinates(cactus, angles.col(1));

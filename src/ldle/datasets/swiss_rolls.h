@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ldle/datasets/datasets.h"
+#include "ldle/datasets.h"
 
 namespace ldle::datasets {
 

@@ -8,9 +8,10 @@
 
 namespace ldle {
 
-Auction::Auction(const LocalViews& views, const Metric& metric, const ClusterOptions& options)
+Auction::Auction(const LocalViews& views, const Data& data, const ClusterOptions& options,
+                 const Context& context)
     : views_(views),
-      metric_(metric),
+      data_(data),
       max_size_(options.max_cluster_size.value_or(std::numeric_limits<Index>::max())),
       small_views_first_(options.small_views_first),
       viewers_(transpose(views.members, views.size())),
@@ -20,19 +21,19 @@ Auction::Auction(const LocalViews& views, const Metric& metric, const ClusterOpt
       lists_(views.size()),
       scratch_(make_scratch()) {
   std::iota(cluster_of_.begin(), cluster_of_.end(), Id{0});
-  parallel_for_blocks(views.size(), 512, [&](Index begin, Index end) {
-    ViewGrowth growth(views_, metric_);
+  parallel_for(views.size(), 512, context, [&](Index begin, Index end) {
+    ViewGrowth growth(views_, data_);
     for (Index k = begin; k < end; ++k) {
       growth.add(clusters_[k], views_.map_of[k], static_cast<Id>(k));
     }
   });
 }
 
-void Auction::run(Index least_size, Progress& progress) {
+void Auction::run(Index least_size, const Context& context) {
   least_size_ = least_size;
-  open_bids(progress);
+  open_bids(context);
   for (Index step = 0; !heap_.empty(); ++step) {
-    if (step % 1024 == 0) progress.throw_if_stopped();
+    if (step % 1024 == 0) context.throw_if_stopped();
     std::pop_heap(heap_.begin(), heap_.end());
     const Bid bid = heap_.back();
     heap_.pop_back();
@@ -65,8 +66,8 @@ bool Auction::in_vicinity(Id cluster, Id point) const {
                      [&](Id other) { return cluster_of_[other] == cluster; });
 }
 
-void Auction::open_bids(Progress& progress) {
-  parallel_for_blocks(views_.size(), 512, progress, [&](Index begin, Index end) {
+void Auction::open_bids(const Context& context) {
+  parallel_for_with_progress(views_.size(), 512, context, [&](Index begin, Index end) {
     Scratch scratch = make_scratch();
     for (Index m = begin; m < end; ++m) list_points(static_cast<Id>(m), scratch);
   });

@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/intermediate_views/cluster_views.h"
 #include "ldle/intermediate_views/growing_view.h"
 
@@ -21,10 +21,11 @@ namespace ldle {
 /// bid.
 class Auction {
  public:
-  Auction(const LocalViews& views, const Metric& metric, const ClusterOptions& options);
+  Auction(const LocalViews& views, const Data& data, const ClusterOptions& options,
+          const Context& context);
 
   /// Moves points until no cluster of fewer than `least_size` points is bid for.
-  void run(Index least_size, Progress& progress);
+  void run(Index least_size, const Context& context);
 
   const std::vector<Id>& cluster_of() const { return cluster_of_; }
   const std::vector<GrowingView>& clusters() const { return clusters_; }
@@ -64,14 +65,14 @@ class Auction {
     MarkSet seen;
     std::vector<Id> points;
   };
-  Scratch make_scratch() const { return {ViewGrowth(views_, metric_), {}, {}}; }
+  Scratch make_scratch() const { return {ViewGrowth(views_, data_), {}, {}}; }
 
   /// Without the size of the view where that does not count.
   Worth as_wanted(Worth worth) const { return small_views_first_ ? worth : Worth{worth.bid, 0}; }
   bool sizes_allow(Id cluster, Id owner) const;
   bool may_bid(Id cluster, Id point) const;
   bool in_vicinity(Id cluster, Id point) const;
-  void open_bids(Progress& progress);
+  void open_bids(const Context& context);
   void list_points(Id cluster, Scratch& scratch);
   std::optional<Bid> next_of_list(Id cluster);
   void push(const Bid& bid);
@@ -81,7 +82,7 @@ class Auction {
   void offer_points_of_shrunken(Id cluster);
 
   const LocalViews& views_;
-  const Metric& metric_;
+  const Data& data_;
   Index max_size_;
   bool small_views_first_;
   Ragged<Id> viewers_;  // points whose local views hold a point

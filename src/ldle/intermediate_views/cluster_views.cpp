@@ -42,10 +42,10 @@ IntermediateViews gather(const Auction& auction, const LocalViews& views, Index 
 
 }  // namespace
 
-IntermediateViews cluster_views(const LocalViews& views, const Metric& metric,
-                                const ClusterOptions& options, Progress& progress) {
-  Auction auction(views, metric, options);
-  for (Index size = 2; size <= options.min_cluster_size; ++size) auction.run(size, progress);
+IntermediateViews cluster_views(const LocalViews& views, const Data& data,
+                                const ClusterOptions& options, const Context& context) {
+  Auction auction(views, data, options, context);
+  for (Index size = 2; size <= options.min_cluster_size; ++size) auction.run(size, context);
   return gather(auction, views, options.min_cluster_size);
 }
 

@@ -26,7 +26,7 @@ Stretch ViewGrowth::find_new(const GrowingView& view, Id map, Id k) {
     for (Index j = old; j < all; ++j) columns_[s * all + j] = new_image_[(j - old) * d + s];
   }
   squared_distances_.resize(new_points_.size() * all);
-  metric_.squared_distance_rows(new_points_, all_points_, squared_distances_.data());
+  data_.squared_distance_rows(new_points_, all_points_, squared_distances_.data());
   squared_gaps_.resize(all);
   Stretch stretch;
   for (std::size_t i = 0; i < new_points_.size(); ++i) {
@@ -90,7 +90,7 @@ void ViewGrowth::stretch_new_points(const GrowingView& view) {
   const Index d = views_.dimension(), old = std::ssize(view.points),
               count = std::ssize(new_points_);
   squared_distances_.resize(old * count);
-  metric_.squared_distance_rows(view.points, new_points_, squared_distances_.data());
+  data_.squared_distance_rows(view.points, new_points_, squared_distances_.data());
   squared_gaps_.resize(count);
   // Old points have a place as well, and nothing to add.
   const Stretch nothing;

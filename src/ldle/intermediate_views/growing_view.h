@@ -6,7 +6,7 @@
 #include "ldle/core/mark_set.h"
 #include "ldle/local_views/local_views.h"
 #include "ldle/local_views/stretch.h"
-#include "ldle/neighbors/metric.h"
+#include "ldle/neighbors/data.h"
 
 namespace ldle {
 
@@ -37,7 +37,7 @@ struct Worth {
 /// Works out how views change; holds scratch memory, so that each thread has its own.
 class ViewGrowth {
  public:
-  ViewGrowth(const LocalViews& views, const Metric& metric) : views_(views), metric_(metric) {}
+  ViewGrowth(const LocalViews& views, const Data& data) : views_(views), data_(data) {}
 
   /// The bid for point k: 1 / the distortion, under the view's map, of the view united with U_k.
   /// Only pairs with a new point are looked at.
@@ -66,7 +66,7 @@ class ViewGrowth {
   void stretch_new_points(const GrowingView& view);
 
   const LocalViews& views_;
-  const Metric& metric_;
+  const Data& data_;
   MarkSet numbers_;
   std::vector<Id> places_;
   std::vector<Id> new_points_, all_points_;

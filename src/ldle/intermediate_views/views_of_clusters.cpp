@@ -7,8 +7,8 @@
 #include <limits>
 #include <utility>
 
-#include "ldle/core/error.h"
 #include "ldle/core/parallel_for.h"
+#include "ldle/error.h"
 #include "ldle/local_views/view_pairs.h"
 
 namespace ldle {
@@ -47,8 +47,8 @@ std::vector<Id> union_of_views(const LocalViews& views, std::span<const Id> memb
 
 }  // namespace
 
-IntermediateViews views_of_clusters(const LocalViews& views, const Metric& metric,
-                                    std::vector<Id> cluster_of, Progress& progress) {
+IntermediateViews views_of_clusters(const LocalViews& views, const Data& data,
+                                    std::vector<Id> cluster_of, const Context& context) {
   IntermediateViews result;
   result.dimension = views.dimension();
   result.clusters = members_of(cluster_of, views.size());
@@ -59,11 +59,11 @@ IntermediateViews views_of_clusters(const LocalViews& views, const Metric& metri
   result.map_of.resize(result.size());
   result.distortion.resize(result.size());
   result.coordinates.resize(std::ssize(result.views.values), result.dimension);
-  parallel_for_blocks(result.size(), 1, progress, [&](Index begin, Index end) {
+  parallel_for_with_progress(result.size(), 1, context, [&](Index begin, Index end) {
     ViewPairs pairs;
     for (Index m = begin; m < end; ++m) {
       const auto points = std::as_const(result.views)[m];
-      pairs.assign(points, metric);
+      pairs.assign(points, data);
       double least = std::numeric_limits<double>::infinity();
       result.map_of[m] = views.map_of[result.clusters[m][0]];
       for (Id k : std::as_const(result.clusters)[m]) {

@@ -2,10 +2,10 @@
 
 #include <vector>
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/intermediate_views/intermediate_views.h"
 #include "ldle/local_views/local_views.h"
-#include "ldle/neighbors/metric.h"
+#include "ldle/neighbors/data.h"
 
 namespace ldle {
 
@@ -13,7 +13,7 @@ namespace ldle {
 /// points' local views, under that of their maps which distorts it least (ties: that of the lowest
 /// point). `cluster_of` numbers the clusters from 0 on.
 /// Throws InvalidArgument unless each point has a cluster and each number up to the largest occurs.
-IntermediateViews views_of_clusters(const LocalViews& views, const Metric& metric,
-                                    std::vector<Id> cluster_of, Progress& progress);
+IntermediateViews views_of_clusters(const LocalViews& views, const Data& data,
+                                    std::vector<Id> cluster_of, const Context& context);
 
 }  // namespace ldle

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle/math/disjoint_sets.h"
 #include "ldle/neighbors/metric.h"
 

@@ -1,8 +1,7 @@
 #include "ldle/local_views/estimate_gradients.h"
 
-#include <Eigen/QR>
-
 #include "ldle/local_views/heat_kernel.h"
+#include "ldle/math/decompositions.h"
 
 namespace ldle {
 namespace {
@@ -14,7 +13,7 @@ class Estimator : public EstimateGradients {
       : sources_(sources), unit_time_(heat_time(1.0, options.heat_mass, options.dimension)) {}
 
  protected:
-  const RowMatrix& vectors() const { return *sources_.spectrum.vectors; }
+  const SharedMatrix& vectors() const { return sources_.spectrum.vectors; }
   Index count(Id point) const {
     return sources_.spectrum.available[sources_.spectrum.component[point]];
   }
@@ -23,7 +22,7 @@ class Estimator : public EstimateGradients {
     const auto view = sources_.views.members[point];
     const double radius = sources_.views.radius[point];
     squared_.resize(view.size());
-    sources_.metric.squared_distances(point, view, squared_.data());
+    sources_.data.squared_distances(point, view, squared_.data());
     heat_weights(squared_, unit_time_ * radius * radius, weights_);
     return weights_;
   }
@@ -69,7 +68,7 @@ class FeynmanKac final : public Estimator {
 class LowRank final : public EstimateGradients {
  public:
   explicit LowRank(const GradientSources& sources)
-      : vectors_(*sources.spectrum.vectors),
+      : vectors_(sources.spectrum.vectors),
         count_(sources.triples->count()),
         products_(*sources.triples) {}
   const GradientProducts& at(Id point) override {
@@ -78,7 +77,7 @@ class LowRank final : public EstimateGradients {
   }
 
  private:
-  const RowMatrix& vectors_;
+  const SharedMatrix& vectors_;
   Index count_;
   LowRankProducts products_;
 };
@@ -93,13 +92,12 @@ class LinearRegression final : public Estimator {
     const std::vector<double>& weight = weights(point);
     const Eigen::Map<const Eigen::VectorXd> weights(weight.data(), std::ssize(weight));
     const Eigen::VectorXd root = weights.cwiseSqrt();
-    RowMatrix values = vectors()(view, Eigen::seqN(0, count(point)));
+    RowMatrix values = vectors().view()(view, Eigen::seqN(0, count(point)));
     for (RowMatrix* rows : {&places, &values}) {
       const Eigen::RowVectorXd mean = weights.transpose() * *rows / weights.sum();
       *rows = root.asDiagonal() * (rows->rowwise() - mean);
     }
-    products_.rows(places.cols(), values.cols()) =
-        places.completeOrthogonalDecomposition().solve(values);
+    products_.rows(places.cols(), values.cols()) = least_squares(places, values);
     return products_;
   }
 };

@@ -4,17 +4,17 @@
 
 #include "ldle/laplacian/graph_laplacian.h"
 #include "ldle/local_views/gradient_products.h"
-#include "ldle/local_views/local_view_options.h"
 #include "ldle/local_views/local_views.h"
 #include "ldle/local_views/low_rank_products.h"
-#include "ldle/neighbors/metric.h"
+#include "ldle/neighbors/data.h"
+#include "ldle/options.h"
 
 namespace ldle {
 
 /// What the estimators of A~ look at.
 struct GradientSources {
   const LocalViews& views;  ///< members and radii
-  const Metric& metric;
+  const Data& data;
   const Spectrum& spectrum;
   const GraphLaplacian* laplacian = nullptr;  ///< for Feynman-Kac
   const LocalMaps* tangent = nullptr;         ///< for linear regression: a map at every point

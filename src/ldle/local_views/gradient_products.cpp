@@ -9,7 +9,7 @@ RowMatrix& SummedProducts::rows(Index count, Index eigenvectors) {
   return rows_;
 }
 
-void SummedProducts::assign(const RowMatrix& eigenvectors, Id center, std::span<const Id> points,
+void SummedProducts::assign(const SharedMatrix& eigenvectors, Id center, std::span<const Id> points,
                             std::span<const double> weights, Index count) {
   rows_.resize(std::ssize(points), count);
   for (std::size_t l = 0; l < points.size(); ++l) {

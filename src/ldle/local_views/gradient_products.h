@@ -3,7 +3,8 @@
 #include <span>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/shared_matrix.h"
+#include "ldle/types.h"
 
 namespace ldle {
 
@@ -26,7 +27,7 @@ class SummedProducts final : public GradientProducts {
   RowMatrix& rows(Index count, Index eigenvectors);
   /// The row sqrt(w_l) (phi_i(x_l) - phi_i(x_k)) for each point l: A~ is their weighted sum. The
   /// first `count` eigenvectors are used.
-  void assign(const RowMatrix& eigenvectors, Id center, std::span<const Id> points,
+  void assign(const SharedMatrix& eigenvectors, Id center, std::span<const Id> points,
               std::span<const double> weights, Index count);
 
   void diagonal(std::vector<double>& out) const override;

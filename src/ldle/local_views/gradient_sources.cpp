@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "ldle/core/error.h"
 #include "ldle/core/parallel_for.h"
+#include "ldle/error.h"
 #include "ldle/local_views/tangent_maps.h"
 
 namespace ldle {
@@ -35,19 +35,19 @@ void check_pair(const Spectrum& spectrum, const IdPair& pair) {
 void for_each_component(
     const LocalViews& views, const LocalViewSources& sources, const LocalViewOptions& options,
     const std::function<void(std::span<const Id>, const GradientSources&)>& visit,
-    Progress& progress) {
+    const Context& context) {
   const Spectrum& spectrum = sources.spectrum;
   std::shared_ptr<const LocalMaps> tangent;
   if (options.gradient_estimator == GradientEstimator::linear_regression) {
-    tangent = make_tangent_maps(sources.metric, views.members, options.dimension,
-                                options.view_neighbors, progress);
+    tangent = make_tangent_maps(sources.data, views.members, options.dimension,
+                                options.view_neighbors, context);
   }
-  GradientSources gradients{views, sources.metric, spectrum, sources.laplacian, tangent.get()};
+  GradientSources gradients{views, sources.data, spectrum, sources.laplacian, tangent.get()};
   const auto components = points_of_components(spectrum);
   for (std::size_t c = 0; c < components.size(); ++c) {
     std::optional<TripleProducts> triples;
     if (options.gradient_estimator == GradientEstimator::low_rank_feynman_kac) {
-      triples.emplace(spectrum, static_cast<Id>(c), components[c], progress);
+      triples.emplace(spectrum, static_cast<Id>(c), components[c], context);
       gradients.triples = &*triples;
     }
     visit(components[c], gradients);
@@ -56,11 +56,11 @@ void for_each_component(
 
 std::vector<double> gradient_products(const LocalViews& views, const LocalViewSources& sources,
                                       const LocalViewOptions& options, const IdPair& eigenvectors,
-                                      Progress& progress) {
+                                      const Context& context) {
   check_pair(sources.spectrum, eigenvectors);
   std::vector<double> products(views.size());
   const auto at_points = [&](std::span<const Id> points, const GradientSources& gradients) {
-    parallel_for_blocks(std::ssize(points), 128, progress, [&](Index begin, Index end) {
+    parallel_for_with_progress(std::ssize(points), 128, context, [&](Index begin, Index end) {
       const auto estimate = estimate_gradients(gradients, options);
       std::vector<double> column;
       for (Id point : points.subspan(begin, end - begin)) {
@@ -69,7 +69,7 @@ std::vector<double> gradient_products(const LocalViews& views, const LocalViewSo
       }
     });
   };
-  for_each_component(views, sources, options, at_points, progress);
+  for_each_component(views, sources, options, at_points, context);
   return products;
 }
 

@@ -3,7 +3,7 @@
 #include <functional>
 #include <vector>
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/local_views/estimate_gradients.h"
 #include "ldle/local_views/local_view_sources.h"
 
@@ -14,12 +14,12 @@ namespace ldle {
 void for_each_component(
     const LocalViews& views, const LocalViewSources& sources, const LocalViewOptions& options,
     const std::function<void(std::span<const Id>, const GradientSources&)>& visit,
-    Progress& progress);
+    const Context& context);
 
 /// The estimate of A~_kij at every point k for one pair of eigenvectors, counted from 0. Throws
 /// InvalidArgument where a component has no such eigenvectors.
 std::vector<double> gradient_products(const LocalViews& views, const LocalViewSources& sources,
                                       const LocalViewOptions& options, const IdPair& eigenvectors,
-                                      Progress& progress);
+                                      const Context& context);
 
 }  // namespace ldle

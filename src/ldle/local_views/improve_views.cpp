@@ -47,7 +47,7 @@ Offer best_offer(const LocalViews& views, Id k, double own, const std::vector<ch
 
 }  // namespace
 
-LocalViews improve_views(LocalViews views, const Metric& metric, Progress& progress) {
+LocalViews improve_views(LocalViews views, const Data& data, const Context& context) {
   const Index n = views.size();
   std::vector<double> squared(n);
   std::vector<Offer> best(n);
@@ -55,14 +55,14 @@ LocalViews improve_views(LocalViews views, const Metric& metric, Progress& progr
   std::vector<char> is_new(n, 1);
 
   for (bool changed = true; changed; ++views.improvement_sweeps) {
-    parallel_for_blocks(n, 128, progress, [&](Index begin, Index end) {
+    parallel_for_with_progress(n, 128, context, [&](Index begin, Index end) {
       ViewPairs pairs;
       std::vector<Id> tried;
       for (Index k = begin; k < end; ++k) {
         best[k] = {squared[k], views.map_of[k]};
         const auto view = std::as_const(views.members)[k];
         if (std::none_of(view.begin(), view.end(), [&](Id m) { return is_new[m]; })) continue;
-        pairs.assign(view, metric);
+        pairs.assign(view, data);
         squared[k] = pairs.squared_distortion(*views.maps, views.map_of[k]);
         best[k] = best_offer(views, static_cast<Id>(k), squared[k], is_new, pairs, tried);
       }

@@ -6,7 +6,7 @@ void EigenvectorMaps::evaluate(Id map, std::span<const Id> points, double* out) 
   const auto eigenvectors = chosen(map);
   const auto factors = scale(map);
   for (Id point : points) {
-    const double* row = eigenvectors_->data() + point * eigenvectors_->cols();
+    const double* row = eigenvectors_.row_data(point);
     for (Index s = 0; s < dimension_; ++s) *out++ = factors[s] * row[eigenvectors[s]];
   }
 }

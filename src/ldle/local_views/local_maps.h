@@ -4,7 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/shared_matrix.h"
+#include "ldle/types.h"
 
 namespace ldle {
 
@@ -28,15 +29,15 @@ class LocalMaps {
 /// Phi_k(x) = (gamma_{k i_1} phi_{i_1}(x), ..., gamma_{k i_d} phi_{i_d}(x))   (paper, Eq. Psik)
 class EigenvectorMaps final : public LocalMaps {
  public:
-  EigenvectorMaps(std::shared_ptr<const RowMatrix> eigenvectors, Index maps, Index dimension)
+  EigenvectorMaps(SharedMatrix eigenvectors, Index maps, Index dimension)
       : eigenvectors_(std::move(eigenvectors)),
         dimension_(dimension),
         chosen_(maps * dimension, none),
         scale_(maps * dimension, 0.0) {}
 
   /// Maps that were made before: `chosen` and `scale` as all_chosen() and all_scales() gave them.
-  EigenvectorMaps(std::shared_ptr<const RowMatrix> eigenvectors, Index dimension,
-                  std::vector<Id> chosen, std::vector<double> scale)
+  EigenvectorMaps(SharedMatrix eigenvectors, Index dimension, std::vector<Id> chosen,
+                  std::vector<double> scale)
       : eigenvectors_(std::move(eigenvectors)),
         dimension_(dimension),
         chosen_(std::move(chosen)),
@@ -60,7 +61,7 @@ class EigenvectorMaps final : public LocalMaps {
  private:
   std::size_t d() const { return static_cast<std::size_t>(dimension_); }
 
-  std::shared_ptr<const RowMatrix> eigenvectors_;
+  SharedMatrix eigenvectors_;
   Index dimension_;
   std::vector<Id> chosen_;
   std::vector<double> scale_;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "ldle/laplacian/graph_laplacian.h"
-#include "ldle/neighbors/metric.h"
+#include "ldle/neighbors/data.h"
 #include "ldle/neighbors/neighbor_graph.h"
 #include "ldle/spectrum/spectrum.h"
 
@@ -10,7 +10,7 @@ namespace ldle {
 /// What local views are made of.
 struct LocalViewSources {
   const NeighborGraph& graph;
-  const Metric& metric;      ///< must outlive maps on tangent planes
+  const Data& data;
   const Spectrum& spectrum;  ///< without eigenpairs when maps are on tangent planes only
   /// Only needed where gradients are estimated by the Feynman-Kac formula.
   const GraphLaplacian* laplacian = nullptr;

@@ -5,13 +5,13 @@
 namespace ldle {
 
 TripleProducts::TripleProducts(const Spectrum& spectrum, Id component, std::span<const Id> points,
-                               Progress& progress) {
+                               const Context& context) {
   const Index count = spectrum.available[component];
   eigenvalues_ = spectrum.values.row(component).head(count).transpose();
   of_pair_.resize(count, count * count);
   diagonal_.resize(count, count);
-  const Eigen::MatrixXd vectors = (*spectrum.vectors)(points, Eigen::seqN(0, count));
-  parallel_for_blocks(count, 1, progress, [&](Index j, Index) {
+  const Eigen::MatrixXd vectors = spectrum.vectors.view()(points, Eigen::seqN(0, count));
+  parallel_for_with_progress(count, 1, context, [&](Index j, Index) {
     of_pair_.middleCols(j * count, count).noalias() =
         vectors.transpose() * (vectors.col(j).asDiagonal() * vectors);
     diagonal_.row(j) = of(j).row(j);

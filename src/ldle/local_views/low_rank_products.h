@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/local_views/gradient_products.h"
 #include "ldle/spectrum/spectrum.h"
 
@@ -11,7 +11,7 @@ namespace ldle {
 class TripleProducts {
  public:
   TripleProducts(const Spectrum& spectrum, Id component, std::span<const Id> points,
-                 Progress& progress);
+                 const Context& context);
 
   Index count() const { return of_pair_.rows(); }
   double eigenvalue(Index i) const { return eigenvalues_[i]; }

@@ -12,7 +12,7 @@ namespace ldle {
 namespace {
 
 // gamma_ki = 1 / root mean square of phi_i over the view (paper, Eq. gammaki_discrete).
-void view_scales(const RowMatrix& eigenvectors, std::span<const Id> view, Index count,
+void view_scales(const SharedMatrix& eigenvectors, std::span<const Id> view, Index count,
                  std::vector<double>& gamma) {
   Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(count);
   for (Id point : view) sum += eigenvectors.row(point).head(count).cwiseAbs2();
@@ -38,10 +38,10 @@ void check_enough_eigenvectors(const Spectrum& spectrum, Index dimension) {
 }
 
 void make_maps_at(std::span<const Id> points, const GradientSources& sources,
-                  const LocalViewOptions& options, Progress& progress, EigenvectorMaps& maps) {
+                  const LocalViewOptions& options, const Context& context, EigenvectorMaps& maps) {
   const Spectrum& spectrum = sources.spectrum;
   const Index d = options.dimension;
-  parallel_for_blocks(std::ssize(points), 128, progress, [&](Index begin, Index end) {
+  parallel_for_with_progress(std::ssize(points), 128, context, [&](Index begin, Index end) {
     EigenvectorChoice choice(one_per_dimension(options.gradient_percentile, d),
                              one_per_dimension(options.slope_fraction, d));
     const auto gradients = estimate_gradients(sources, options);
@@ -49,7 +49,7 @@ void make_maps_at(std::span<const Id> points, const GradientSources& sources,
     for (Index i = begin; i < end; ++i) {
       const Id point = points[i];
       const Index count = spectrum.available[spectrum.component[point]];
-      view_scales(*spectrum.vectors, sources.views.members[point], count, gamma);
+      view_scales(spectrum.vectors, sources.views.members[point], count, gamma);
       choice.choose(gradients->at(point), gamma, maps.chosen(point));
       for (Index s = 0; s < d; ++s) maps.scale(point)[s] = gamma[maps.chosen(point)[s]];
     }
@@ -61,16 +61,16 @@ void make_maps_at(std::span<const Id> points, const GradientSources& sources,
 std::shared_ptr<const EigenvectorMaps> make_eigenvector_maps(const LocalViews& views,
                                                              const LocalViewSources& sources,
                                                              const LocalViewOptions& options,
-                                                             Progress& progress) {
+                                                             const Context& context) {
   const Spectrum& spectrum = sources.spectrum;
   check_enough_eigenvectors(spectrum, options.dimension);
   auto maps = std::make_shared<EigenvectorMaps>(spectrum.vectors, views.size(), options.dimension);
   for_each_component(
       views, sources, options,
       [&](std::span<const Id> points, const GradientSources& gradients) {
-        make_maps_at(points, gradients, options, progress, *maps);
+        make_maps_at(points, gradients, options, context, *maps);
       },
-      progress);
+      context);
   return maps;
 }
 

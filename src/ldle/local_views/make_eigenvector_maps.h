@@ -1,9 +1,9 @@
 #pragma once
 
-#include "ldle/core/progress.h"
-#include "ldle/local_views/local_view_options.h"
+#include "ldle/context.h"
 #include "ldle/local_views/local_view_sources.h"
 #include "ldle/local_views/local_views.h"
+#include "ldle/options.h"
 
 namespace ldle {
 
@@ -12,6 +12,6 @@ namespace ldle {
 std::shared_ptr<const EigenvectorMaps> make_eigenvector_maps(const LocalViews& views,
                                                              const LocalViewSources& sources,
                                                              const LocalViewOptions& options,
-                                                             Progress& progress);
+                                                             const Context& context);
 
 }  // namespace ldle

@@ -36,15 +36,15 @@ void gather_views(const NeighborGraph& graph, const Spectrum& spectrum, Index vi
 }
 
 // Gives each view the better one of the two maps made at its point.
-void choose_maps(LocalViews& views, const Metric& metric, LocalViewKind kind, Progress& progress) {
+void choose_maps(LocalViews& views, const Data& data, LocalViewKind kind, const Context& context) {
   const Index n = views.size();
   views.map_of.resize(n);
   views.distortion.resize(n);
-  parallel_for_blocks(n, 128, progress, [&](Index begin, Index end) {
+  parallel_for_with_progress(n, 128, context, [&](Index begin, Index end) {
     ViewPairs pairs;
     for (Index k = begin; k < end; ++k) {
       const Id of_eigenvectors = static_cast<Id>(k), tangent = static_cast<Id>(n + k);
-      pairs.assign(std::as_const(views.members)[k], metric);
+      pairs.assign(std::as_const(views.members)[k], data);
       Id& best = views.map_of[k];
       best = kind == LocalViewKind::eigenmaps ? of_eigenvectors : tangent;
       double squared = pairs.squared_distortion(*views.maps, best);
@@ -63,22 +63,22 @@ void choose_maps(LocalViews& views, const Metric& metric, LocalViewKind kind, Pr
 }  // namespace
 
 LocalViews make_local_views(const LocalViewSources& sources, const LocalViewOptions& options,
-                            Progress& progress) {
-  const Metric& metric = sources.metric;
+                            const Context& context) {
+  const Data& data = sources.data;
   LocalViews views;
   gather_views(sources.graph, sources.spectrum, options.view_neighbors, views);
   std::shared_ptr<const EigenvectorMaps> of_eigenvectors;
   std::shared_ptr<const LocalMaps> tangent;
   if (options.kind != LocalViewKind::tangent) {
-    of_eigenvectors = make_eigenvector_maps(views, sources, options, progress);
+    of_eigenvectors = make_eigenvector_maps(views, sources, options, context);
   }
   if (options.kind != LocalViewKind::eigenmaps) {
-    tangent = make_tangent_maps(metric, views.members, options.dimension, options.view_neighbors,
-                                progress);
+    tangent =
+        make_tangent_maps(data, views.members, options.dimension, options.view_neighbors, context);
   }
   views.maps = std::make_shared<MapsOfTwoKinds>(views.size(), std::move(of_eigenvectors),
                                                 std::move(tangent));
-  choose_maps(views, metric, options.kind, progress);
+  choose_maps(views, data, options.kind, context);
   return views;
 }
 

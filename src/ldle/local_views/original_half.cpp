@@ -7,8 +7,8 @@
 
 namespace ldle {
 
-LocalViews original_half(LocalViews views, const Metric& metric, Progress& progress) {
-  const Index n = metric.size();
+LocalViews original_half(LocalViews views, const Data& data, const Context& context) {
+  const Index n = data.size();
   Ragged<Id> members;
   std::vector<Id> kept;
   for (Index k = 0; k < n; ++k) {
@@ -22,10 +22,10 @@ LocalViews original_half(LocalViews views, const Metric& metric, Progress& progr
   views.radius.resize(n);
   views.map_of.resize(n);
   views.distortion.resize(n);
-  parallel_for_blocks(n, 128, progress, [&](Index begin, Index end) {
+  parallel_for_with_progress(n, 128, context, [&](Index begin, Index end) {
     ViewPairs pairs;
     for (Index k = begin; k < end; ++k) {
-      pairs.assign(std::as_const(views.members)[k], metric);
+      pairs.assign(std::as_const(views.members)[k], data);
       views.distortion[k] = std::sqrt(pairs.squared_distortion(*views.maps, views.map_of[k]));
     }
   });

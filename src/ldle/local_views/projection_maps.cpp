@@ -50,20 +50,20 @@ void ProjectionMaps::evaluate(Id map, std::span<const Id> points, double* out) c
   const double* center = center_.data() + map * columns;
   const double* basis = basis_.data() + map * columns * d;
   for (Id point : points) {
-    const double* x = points_.data() + point * points_.outerStride();
+    const double* x = points_.row_data(point);
     for (Index s = 0; s < d; ++s) *out++ = coordinate(basis + s * columns, x, center, columns);
   }
 }
 
-std::shared_ptr<const ProjectionMaps> make_projection_maps(ConstRowMatrixRef points,
+std::shared_ptr<const ProjectionMaps> make_projection_maps(const SharedMatrix& points,
                                                            const Ragged<Id>& lists, Index dimension,
-                                                           Progress& progress) {
+                                                           const Context& context) {
   const Index columns = points.cols();
   RowMatrix centers(lists.size(), columns), basis(lists.size(), columns * dimension);
-  parallel_for_blocks(lists.size(), 128, progress, [&](Index begin, Index end) {
+  parallel_for_with_progress(lists.size(), 128, context, [&](Index begin, Index end) {
     RowMatrix centered;
     for (Index k = begin; k < end; ++k) {
-      centered = points(lists[k], Eigen::all);
+      centered = points.view()(lists[k], Eigen::all);
       centers.row(k) = centered.colwise().mean();
       centered.rowwise() -= centers.row(k);
       Eigen::Map<Eigen::MatrixXd>(basis.row(k).data(), columns, dimension) =

@@ -1,18 +1,18 @@
 #pragma once
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/core/ragged.h"
 #include "ldle/local_views/local_maps.h"
+#include "ldle/shared_matrix.h"
 
 namespace ldle {
 
 /// Orthogonal projections of points on planes, one plane a map: Phi_k(x) = B_k^T (x - c_k).
 class ProjectionMaps final : public LocalMaps {
  public:
-  /// `points` must outlive the maps. Row k of `center` is c_k, row k of `basis` the columns of B_k,
-  /// one after the other.
-  ProjectionMaps(ConstRowMatrixRef points, RowMatrix center, RowMatrix basis)
-      : points_(points), center_(std::move(center)), basis_(std::move(basis)) {}
+  /// Row k of `center` is c_k, row k of `basis` the columns of B_k, one after the other.
+  ProjectionMaps(SharedMatrix points, RowMatrix center, RowMatrix basis)
+      : points_(std::move(points)), center_(std::move(center)), basis_(std::move(basis)) {}
 
   Index dimension() const override { return basis_.cols() / points_.cols(); }
   void evaluate(Id map, std::span<const Id> points, double* out) const override;
@@ -21,14 +21,14 @@ class ProjectionMaps final : public LocalMaps {
   const RowMatrix& basis() const { return basis_; }
 
  private:
-  ConstRowMatrixRef points_;
+  SharedMatrix points_;
   RowMatrix center_, basis_;
 };
 
 /// The plane of each list of points: through their mean, along their d principal directions. A
 /// direction in which they do not extend is zero.
-std::shared_ptr<const ProjectionMaps> make_projection_maps(ConstRowMatrixRef points,
+std::shared_ptr<const ProjectionMaps> make_projection_maps(const SharedMatrix& points,
                                                            const Ragged<Id>& lists, Index dimension,
-                                                           Progress& progress);
+                                                           const Context& context);
 
 }  // namespace ldle

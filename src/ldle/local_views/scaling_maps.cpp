@@ -18,7 +18,7 @@ void ScalingMaps::evaluate(Id map, std::span<const Id> points, double* out) cons
     std::copy_n(offset_.data() + map * d, d, out);
     for (auto rest = members_[map]; !rest.empty();) {
       const auto some = rest.first(std::min(rest.size(), squared.size()));
-      metric_.squared_distances(point, some, squared.data());
+      data_.squared_distances(point, some, squared.data());
       for (std::size_t i = 0; i < some.size(); ++i) {
         for (Index s = 0; s < d; ++s) out[s] += *weight++ * squared[i];
       }
@@ -28,16 +28,16 @@ void ScalingMaps::evaluate(Id map, std::span<const Id> points, double* out) cons
   }
 }
 
-std::shared_ptr<const ScalingMaps> make_scaling_maps(const Metric& metric, Ragged<Id> lists,
-                                                     Index dimension, Progress& progress) {
+std::shared_ptr<const ScalingMaps> make_scaling_maps(const Data& data, Ragged<Id> lists,
+                                                     Index dimension, const Context& context) {
   RowMatrix weights(static_cast<Index>(lists.values.size()), dimension);
   RowMatrix offset(lists.size(), dimension);
-  parallel_for_blocks(lists.size(), 128, progress, [&](Index begin, Index end) {
+  parallel_for_with_progress(lists.size(), 128, context, [&](Index begin, Index end) {
     RowMatrix squared;
     for (Index k = begin; k < end; ++k) {
       const auto list = std::as_const(lists)[k];
       squared.resize(std::ssize(list), std::ssize(list));
-      metric.squared_distance_rows(list, list, squared.data());
+      data.squared_distance_rows(list, list, squared.data());
       const Eigen::MatrixXd gram = centered_gram(squared);
       const auto [values, axes] = principal_axes(gram, dimension);
       for (Index s = 0; s < dimension; ++s) {
@@ -47,7 +47,7 @@ std::shared_ptr<const ScalingMaps> make_scaling_maps(const Metric& metric, Ragge
       }
     }
   });
-  return std::make_shared<ScalingMaps>(metric, std::move(lists), std::move(weights),
+  return std::make_shared<ScalingMaps>(data, std::move(lists), std::move(weights),
                                        std::move(offset));
 }
 

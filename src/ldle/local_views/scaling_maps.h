@@ -1,9 +1,9 @@
 #pragma once
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/core/ragged.h"
 #include "ldle/local_views/local_maps.h"
-#include "ldle/neighbors/metric.h"
+#include "ldle/neighbors/data.h"
 
 namespace ldle {
 
@@ -14,10 +14,10 @@ namespace ldle {
 /// distances this is the orthogonal projection on the plane of ProjectionMaps.
 class ScalingMaps final : public LocalMaps {
  public:
-  /// `metric` must outlive the maps. `weights` has a row w_i for each entry of `members`, `offset`
+  /// `weights` has a row w_i for each entry of `members`, `offset`
   /// a row -sum_i w_i |x_i - mean|^2 for each map.
-  ScalingMaps(const Metric& metric, Ragged<Id> members, RowMatrix weights, RowMatrix offset)
-      : metric_(metric),
+  ScalingMaps(Data data, Ragged<Id> members, RowMatrix weights, RowMatrix offset)
+      : data_(std::move(data)),
         members_(std::move(members)),
         weights_(std::move(weights)),
         offset_(std::move(offset)) {}
@@ -30,14 +30,14 @@ class ScalingMaps final : public LocalMaps {
   const RowMatrix& offset() const { return offset_; }
 
  private:
-  const Metric& metric_;
+  Data data_;
   Ragged<Id> members_;
   RowMatrix weights_, offset_;
 };
 
 /// A direction in which a list of points does not extend, or in which no Euclidean points could
 /// have such distances, is zero.
-std::shared_ptr<const ScalingMaps> make_scaling_maps(const Metric& metric, Ragged<Id> lists,
-                                                     Index dimension, Progress& progress);
+std::shared_ptr<const ScalingMaps> make_scaling_maps(const Data& data, Ragged<Id> lists,
+                                                     Index dimension, const Context& context);
 
 }  // namespace ldle

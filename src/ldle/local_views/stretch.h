@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 
 namespace ldle {
 

@@ -5,16 +5,16 @@
 
 namespace ldle {
 
-std::shared_ptr<const LocalMaps> make_tangent_maps(const Metric& metric, const Ragged<Id>& views,
+std::shared_ptr<const LocalMaps> make_tangent_maps(const Data& data, const Ragged<Id>& views,
                                                    Index dimension, Index view_neighbors,
-                                                   Progress& progress) {
-  const auto* euclidean = dynamic_cast<const EuclideanMetric*>(&metric);
-  const Index columns = euclidean != nullptr ? euclidean->points().cols() : 0;
-  switch (tangent_form(euclidean != nullptr, columns, view_neighbors)) {
+                                                   const Context& context) {
+  const SharedMatrix* points = data.points();
+  const Index columns = points != nullptr ? points->cols() : 0;
+  switch (tangent_form(points != nullptr, columns, view_neighbors)) {
     case TangentForm::projection:
-      return make_projection_maps(euclidean->points(), views, dimension, progress);
+      return make_projection_maps(*points, views, dimension, context);
     case TangentForm::scaling:
-      return make_scaling_maps(metric, views, dimension, progress);
+      return make_scaling_maps(data, views, dimension, context);
   }
   return nullptr;
 }

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/local_views/local_views.h"
-#include "ldle/neighbors/metric.h"
+#include "ldle/neighbors/data.h"
 
 namespace ldle {
 
@@ -18,8 +18,8 @@ constexpr TangentForm tangent_form(bool has_points, Index columns, Index view_ne
 
 /// The map of every view on its tangent plane: through the mean of its points, along their d
 /// principal directions.
-std::shared_ptr<const LocalMaps> make_tangent_maps(const Metric& metric, const Ragged<Id>& views,
+std::shared_ptr<const LocalMaps> make_tangent_maps(const Data& data, const Ragged<Id>& views,
                                                    Index dimension, Index view_neighbors,
-                                                   Progress& progress);
+                                                   const Context& context);
 
 }  // namespace ldle

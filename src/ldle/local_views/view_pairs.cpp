@@ -4,12 +4,12 @@
 
 namespace ldle {
 
-void ViewPairs::assign(std::span<const Id> points, const Metric& metric) {
+void ViewPairs::assign(std::span<const Id> points, const Data& data) {
   points_.assign(points.rbegin(), points.rend());
   squared_distances_.resize(points.size() * (points.size() - 1) / 2);
   double* row = squared_distances_.data();
   for (std::size_t i = 1; i < points.size(); ++i) {
-    metric.squared_distances(points_[i], std::span(points_).first(i), row);
+    data.squared_distances(points_[i], std::span(points_).first(i), row);
     row += i;
   }
 }

@@ -5,7 +5,7 @@
 
 #include "ldle/local_views/local_maps.h"
 #include "ldle/local_views/stretch.h"
-#include "ldle/neighbors/metric.h"
+#include "ldle/neighbors/data.h"
 
 namespace ldle {
 
@@ -14,7 +14,7 @@ class ViewPairs {
  public:
   /// Takes the points of the view whose distortion is to be measured. Those far out come last: they
   /// are looked at first, because there a map that does not fit shows it soonest.
-  void assign(std::span<const Id> points, const Metric& metric);
+  void assign(std::span<const Id> points, const Data& data);
 
   /// Distortion^2 of a map on the view (paper, Eq. zetakj). May stop early and return a value
   /// above `give_up` once the true one is known to exceed it.

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-#include "ldle/core/random.h"
 #include "ldle/math/symmetric_eigen.h"
-#include "ldle/math/tall_matrix.h"
 
 namespace ldle {
 namespace {
@@ -12,36 +10,37 @@ namespace {
 /// An orthonormal basis V that grows block by block, and the projection T = V^T A V.
 class KrylovBasis {
  public:
-  KrylovBasis(Index n, Index capacity, Index block, std::uint64_t seed)
-      : vectors_(n, capacity),
+  KrylovBasis(const LinearOperator& matrix, Index capacity, const LanczosOptions& options,
+              const Context& context)
+      : matrix_(matrix),
+        vectors_(matrix.make_block(capacity, context)),
+        next_(vectors_->similar(options.block)),
+        image_(vectors_->similar(options.block)),
         projected_(Eigen::MatrixXd::Zero(capacity, capacity)),
-        block_(block),
-        random_(seed) {
-    next_.resize(n, block);
-  }
+        block_(options.block),
+        random_(options.seed) {}
 
   Index size() const { return size_; }
-  Index capacity() const { return vectors_.cols(); }
+  Index capacity() const { return vectors_->columns(); }
 
-  void start(const SymmetricOperator& apply) {
-    Eigen::MatrixXd noise(vectors_.rows(), block_);
-    for (Index j = 0; j < block_; ++j) fill_with_noise(noise.col(j));
-    apply(noise, next_);
-    coupling_ = orthonormalise(next_, next_.colwise().norm());
+  void start() {
+    image_->fill_with_noise(0, block_, random_);
+    matrix_.apply(*image_, *next_);
+    coupling_ = orthonormalise(*next_, next_->norms());
   }
 
   /// Appends the waiting block and prepares the next: A V_j = V T_j + next coupling.
-  void extend(const SymmetricOperator& apply) {
+  void extend() {
     const Index from = size_;
-    vectors_.middleCols(from, block_) = next_;
+    vectors_->copy(from, *next_, 0, block_);
     size_ += block_;
-    apply(next_, image_);
-    const Eigen::RowVectorXd before = image_.colwise().norm();
-    Eigen::MatrixXd coefficients = orthogonalise_against_basis(image_);
+    matrix_.apply(*next_, *image_);
+    const Eigen::RowVectorXd before = image_->norms();
+    const Eigen::MatrixXd coefficients = orthogonalise_against_basis(*image_);
     projected_.block(0, from, size_, block_) = coefficients;
     projected_.block(from, 0, block_, size_) = coefficients.transpose();
     next_.swap(image_);
-    coupling_ = orthonormalise(next_, before);
+    coupling_ = orthonormalise(*next_, before);
   }
 
   struct Ritz {
@@ -62,49 +61,38 @@ class KrylovBasis {
 
   /// Keeps the leading Ritz vectors only; the waiting block stays.
   void restart(const Ritz& ritz, Index keep) {
-    times_in_place(vectors_, ritz.rotation.leftCols(keep));
+    vectors_->multiply_in_place(ritz.rotation.leftCols(keep));
     projected_.setZero();
     projected_.diagonal().head(keep) = ritz.values.head(keep);
     size_ = keep;
   }
 
-  /// The leading Ritz vectors, in the memory of the basis, which is given up.
+  /// The leading Ritz vectors, in the memory of the basis, which cannot be used afterwards.
   Eigen::MatrixXd take_ritz_vectors(const Ritz& ritz, Index count) {
-    times_in_place(vectors_, ritz.rotation.leftCols(count));
-    vectors_.conservativeResize(Eigen::NoChange, count);
-    return std::move(vectors_);
+    vectors_->multiply_in_place(ritz.rotation.leftCols(count));
+    return vectors_->take(count);
   }
 
  private:
-  template <class Column>
-  void fill_with_noise(Column&& column) {
-    for (Index i = 0; i < column.size(); ++i) column[i] = random_.uniform(-1.0, 1.0);
-  }
-
-  // Twice is enough (Kahan, Parlett), and once is not: what is left of the basis grows from block
-  // to block.
-  Eigen::MatrixXd orthogonalise_against_basis(Eigen::MatrixXd& block) const {
-    const auto basis = vectors_.leftCols(size_);
-    Eigen::MatrixXd coefficients = transposed_times(basis, block);
-    subtract_product(block, basis, coefficients);
-    const Eigen::MatrixXd correction = transposed_times(basis, block);
-    subtract_product(block, basis, correction);
+  // Twice is enough (Kahan, Parlett); after one pass the components along the basis would grow
+  // from block to block.
+  Eigen::MatrixXd orthogonalise_against_basis(BlockVectors& block) const {
+    const Eigen::MatrixXd coefficients = vectors_->transposed_times(size_, block);
+    block.subtract_product(*vectors_, coefficients);
+    const Eigen::MatrixXd correction = vectors_->transposed_times(size_, block);
+    block.subtract_product(*vectors_, correction);
     return coefficients + correction;
   }
 
   // Gram-Schmidt inside a block that is orthogonal to the basis already. `before` holds the
-  // columns' norms before anything was taken off them.
-  Eigen::MatrixXd orthonormalise(Eigen::MatrixXd& block, const Eigen::RowVectorXd& before) {
+  // columns' norms before they were orthogonalised.
+  Eigen::MatrixXd orthonormalise(BlockVectors& block, const Eigen::RowVectorXd& before) {
     Eigen::MatrixXd upper = Eigen::MatrixXd::Zero(block_, block_);
     for (Index j = 0; j < block_; ++j) {
-      for (int pass = 0; pass < 2; ++pass) {
-        const Eigen::VectorXd overlap = block.leftCols(j).transpose() * block.col(j);
-        block.col(j) -= block.leftCols(j) * overlap;
-        upper.col(j).head(j) += overlap;
-      }
-      const double norm = block.col(j).norm();
+      for (int pass = 0; pass < 2; ++pass) upper.col(j).head(j) += block.orthogonalise_column(j);
+      const double norm = block.norm(j);
       const bool is_new = norm > 1e-14 * before[j];
-      if (is_new) block.col(j) /= norm;
+      if (is_new) block.divide_column(j, norm);
       if (is_new && (norm > 1e-3 * before[j] || survives_cleaning(block, j))) {
         upper(j, j) = norm;
       } else {
@@ -114,29 +102,37 @@ class KrylovBasis {
     return upper;
   }
 
-  // A column that shrank by many digits is full of what was taken off it: take that off again.
-  // False when little is left.
-  bool survives_cleaning(Eigen::MatrixXd& block, Index column) const {
-    Eigen::MatrixXd cleaned = block.col(column);
+  // A column that has lost many digits consists mostly of rounding errors along the basis: it is
+  // orthogonalised again. Returns false if little is left.
+  bool survives_cleaning(BlockVectors& block, Index column) const {
+    // The columns before it, and the column.
+    const auto cleaned = block.similar(column + 1);
+    cleaned->copy(0, block, 0, column + 1);
     for (int pass = 0; pass < 2; ++pass) {
-      if (size_ > 0) orthogonalise_against_basis(cleaned);
-      cleaned -= block.leftCols(column) * (block.leftCols(column).transpose() * cleaned).eval();
+      if (size_ > 0) {
+        const auto last = block.similar(1);
+        last->copy(0, *cleaned, column, 1);
+        orthogonalise_against_basis(*last);
+        cleaned->copy(column, *last, 0, 1);
+      }
+      cleaned->orthogonalise_column(column);
     }
-    const double norm = cleaned.norm();
-    block.col(column) = cleaned / norm;
+    const double norm = cleaned->norm(column);
+    cleaned->divide_column(column, norm);
+    block.copy(column, *cleaned, column, 1);
     return norm > 0.5;
   }
 
-  void replace_by_noise(Eigen::MatrixXd& block, Index column) {
+  void replace_by_noise(BlockVectors& block, Index column) {
     do {
-      fill_with_noise(block.col(column));
-      block.col(column).normalize();
+      block.fill_with_noise(column, 1, random_);
+      block.divide_column(column, block.norm(column));
     } while (!survives_cleaning(block, column));
   }
 
-  Eigen::MatrixXd vectors_;
+  const LinearOperator& matrix_;
+  std::unique_ptr<BlockVectors> vectors_, next_, image_;
   Eigen::MatrixXd projected_;
-  Eigen::MatrixXd next_, image_;
   Eigen::MatrixXd coupling_;
   Index block_;
   Index size_ = 0;
@@ -156,25 +152,25 @@ Index lanczos_least_size(const LanczosOptions& options) {
   return basis_capacity(options) + options.block;
 }
 
-Eigenpairs largest_eigenpairs(Index n, const SymmetricOperator& apply,
-                              const LanczosOptions& options, Progress& progress) {
-  KrylovBasis basis(n, basis_capacity(options), options.block, options.seed);
-  basis.start(apply);
+Eigenpairs largest_eigenpairs(const LinearOperator& matrix, const LanczosOptions& options,
+                              const Context& context) {
+  KrylovBasis basis(matrix, basis_capacity(options), options, context);
+  basis.start();
   Eigenpairs result;
   result.products = options.block;
-  // Rayleigh-Ritz costs as much as a few products: look only where pairs can have settled.
-  Index look_at = 3 * options.pairs;
+  // Rayleigh-Ritz costs as much as a few products: test only when pairs can have converged.
+  Index test_at = 3 * options.pairs;
   const Index expected = basis.capacity();
 
   for (Index cycle = 0; cycle <= options.restarts; ++cycle) {
     while (basis.size() + options.block <= basis.capacity()) {
-      progress.throw_if_stopped();
-      basis.extend(apply);
+      context.throw_if_stopped();
+      basis.extend();
       result.products += options.block;
-      progress.advance(std::min(result.products, expected - 1), expected);
+      context.advance(std::min(result.products, expected - 1), expected);
       const bool full = basis.size() + options.block > basis.capacity();
-      if (basis.size() < look_at && !full) continue;
-      look_at = basis.size() + 3 * options.block;
+      if (basis.size() < test_at && !full) continue;
+      test_at = basis.size() + 3 * options.block;
 
       const auto ritz = basis.ritz();
       const auto settled = ritz.residuals.array() <= options.tolerance * ritz.values.array().abs();
@@ -187,7 +183,7 @@ Eigenpairs largest_eigenpairs(Index n, const SymmetricOperator& apply,
       if (full) {
         const Index keep = (options.pairs / options.block + 2) * options.block;
         basis.restart(ritz, std::min(keep, basis.size() - options.block));
-        look_at = basis.size() + options.block;
+        test_at = basis.size() + options.block;
         break;
       }
     }

@@ -1,15 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 
-#include "ldle/core/progress.h"
-#include "ldle/core/types.h"
+#include "ldle/math/linear_operator.h"
 
 namespace ldle {
-
-/// A symmetric linear operator: out = A in, for blocks of columns.
-using SymmetricOperator = std::function<void(const Eigen::MatrixXd& in, Eigen::MatrixXd& out)>;
 
 struct LanczosOptions {
   Index pairs = 1;          ///< eigenpairs wanted, those of largest eigenvalues
@@ -27,13 +22,14 @@ struct Eigenpairs {
   bool converged = false;
 };
 
-/// The largest eigenpairs of a positive semidefinite operator of size n by block Lanczos with full
-/// reorthogonalisation and thick restarts. Needs n of at least lanczos_least_size(options). Same
-/// bytes for any number of threads as long as the operator keeps to that.
-Eigenpairs largest_eigenpairs(Index n, const SymmetricOperator& apply,
-                              const LanczosOptions& options, Progress& progress);
+/// The largest eigenpairs of a positive semidefinite operator by block Lanczos with full
+/// reorthogonalisation and thick restarts. The operator's size must be at least
+/// lanczos_least_size(options).
+Eigenpairs largest_eigenpairs(const LinearOperator& matrix, const LanczosOptions& options,
+                              const Context& context);
 
-/// The basis that block Lanczos may build before it restarts, and so the least size it works for.
+/// The largest basis that block Lanczos builds before it restarts, and so the least size of a
+/// matrix.
 Index lanczos_least_size(const LanczosOptions& options);
 
 }  // namespace ldle

@@ -4,7 +4,7 @@
 #include <limits>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 
 namespace ldle {
 

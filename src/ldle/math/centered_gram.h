@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 
 namespace ldle {
 

@@ -10,26 +10,24 @@ double ChebyshevFilter::gain(double value, Index degree) const {
 
 Index ChebyshevFilter::degree_for(double value, double gain) const {
   const double degree = std::acosh(gain) / std::acosh(distance(value));
-  return degree < most_degree ? std::max<Index>(1, static_cast<Index>(std::ceil(degree)))
-                              : most_degree;
+  return degree < max_degree ? std::max<Index>(1, static_cast<Index>(std::ceil(degree)))
+                             : max_degree;
 }
 
 // With x + z_k = T_k(A') x / T_k(s), s = reference', and q_k = T_k(s) / T_(k+1)(s), the recurrence
 // of T_k gives z_0 = 0, z_1 = q_0 r / half and
 //   z_(k+1) = 2 q_k (A' z_k + r / half) - q_k q_(k-1) z_(k-1).
-Panel<float> ChebyshevFilter::correction(const ColumnValues& reference,
-                                         const Panel<float>& residual, Index degree,
-                                         const std::function<void()>& step_done) const {
-  const ColumnValues place = (reference - center_) / half_;
-  ColumnValues ratio = place.inverse();
-  Panel<float> last = Panel<float>::Zero(residual.rows(), residual.cols());
-  Panel<float> current =
-      (residual.array().rowwise() * (ratio / half_).cast<float>().eval()).matrix();
+std::unique_ptr<FilterPanel> ChebyshevFilter::correction(
+    const Eigen::ArrayXd& reference, const FilterPanel& residual, Index degree,
+    const Context& context, const std::function<void()>& step_done) const {
+  const Eigen::ArrayXd place = (reference - center_) / half_;
+  Eigen::ArrayXd ratio = place.inverse();
+  auto last = matrix_.scaled(residual, Eigen::ArrayXd::Zero(reference.size()));
+  auto current = matrix_.scaled(residual, ratio / half_);
   for (Index k = 1; k < degree; ++k) {
-    const ColumnValues next_ratio = (2.0 * place - ratio).inverse();
-    product_.step({static_cast<float>(center_), (2.0 * next_ratio / half_).cast<float>(),
-                   (next_ratio * ratio).cast<float>()},
-                  current, residual, last);
+    const Eigen::ArrayXd next_ratio = (2.0 * place - ratio).inverse();
+    matrix_.step({center_, 2.0 * next_ratio / half_, next_ratio * ratio}, *current, residual, *last,
+                 context);
     current.swap(last);
     ratio = next_ratio;
     step_done();

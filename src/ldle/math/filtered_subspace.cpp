@@ -7,12 +7,9 @@
 
 #include "ldle/math/chebyshev_filter.h"
 #include "ldle/math/ritz_block.h"
-#include "ldle/math/spectral_bound.h"
 
 namespace ldle {
 namespace {
-
-constexpr Index panel_columns = panel_width<float>;
 
 // The gain of a round at the highest pair wanted. Larger ones ask for higher degrees, and for more
 // digits than single precision has where the lowest pairs gain far more.
@@ -24,18 +21,19 @@ constexpr double roughly_known = 0.3;
 
 class FilteredSubspace {
  public:
-  FilteredSubspace(const Eigen::SparseMatrix<double>& matrix,
-                   const FilteredSubspaceOptions& options, Progress& progress)
+  FilteredSubspace(const FilterOperator& matrix, const FilteredSubspaceOptions& options,
+                   const Context& context)
       : options_(options),
-        progress_(progress),
-        product_(matrix),
-        bound_(eigenvalue_bound(matrix, options.seed)),
-        block_(matrix, filtered_block(options.pairs), options.seed),
+        context_(context),
+        matrix_(matrix),
+        bound_(matrix.eigenvalue_bound(context)),
+        block_(matrix, filtered_block(options.pairs, matrix.panel_columns()), options.seed,
+               context),
         first_error_(largest_error()) {}
 
   FilteredPairs run() {
     while (largest_error() > 1.0 && result_.rounds < options_.rounds) {
-      filter(ChebyshevFilter(product_, cut_off(), bound_));
+      filter(ChebyshevFilter(matrix_, cut_off(), bound_));
       block_.project();
       ++result_.rounds;
     }
@@ -82,17 +80,18 @@ class FilteredSubspace {
       if (i > last() || error(i) > 1.0) active.push_back(i);
     }
     const Index degree = degree_of_round(filter);
-    const auto panels = static_cast<Index>((active.size() + panel_columns - 1) / panel_columns);
+    const Index panel_columns = matrix_.panel_columns();
+    const auto panels = (std::ssize(active) + panel_columns - 1) / panel_columns;
     expect_gain(filter.gain(block_.values()[last()], degree), degree * panels);
     for (Index panel = 0; panel < panels; ++panel) {
-      const std::size_t begin = panel * panel_columns;
-      const std::size_t size = std::min<std::size_t>(panel_columns, active.size() - begin);
+      const Index begin = panel * panel_columns;
+      const Index size = std::min(panel_columns, std::ssize(active) - begin);
       filter_columns(filter, std::span(active).subspan(begin, size), degree);
     }
   }
 
   void filter_columns(const ChebyshevFilter& filter, std::span<const Index> columns, Index degree) {
-    ColumnValues reference = ColumnValues::Zero();
+    Eigen::ArrayXd reference = Eigen::ArrayXd::Zero(matrix_.panel_columns());
     Index enough = 1;
     for (std::size_t j = 0; j < columns.size(); ++j) {
       const Index i = columns[j];
@@ -103,8 +102,10 @@ class FilteredSubspace {
                                                                10.0 * std::max(1.0, error(i))));
     }
     degree = std::min(degree, enough);
-    block_.add(columns, filter.correction(reference, block_.residual(columns, reference), degree,
-                                          [&] { step_done(); }));
+    const auto residual = matrix_.residuals(block_.vectors(), block_.images(), columns, reference);
+    const auto correction =
+        filter.correction(reference, *residual, degree, context_, [&] { step_done(); });
+    matrix_.add(*correction, columns, block_.vectors());
     result_.degree = std::max(result_.degree, degree);
     result_.products += degree * static_cast<Index>(columns.size());
   }
@@ -117,14 +118,14 @@ class FilteredSubspace {
         std::min(std::log(gain) / digits, 0.9 * (1.0 - fraction_)) / static_cast<double>(steps);
   }
   void step_done() {
-    progress_.throw_if_stopped();
+    context_.throw_if_stopped();
     fraction_ += per_step_;
-    progress_.advance(static_cast<Index>(1000.0 * fraction_), 1000);
+    context_.advance(static_cast<Index>(1000.0 * fraction_), 1000);
   }
 
   FilteredSubspaceOptions options_;
-  Progress& progress_;
-  PanelProduct<float> product_;
+  const Context& context_;
+  const FilterOperator& matrix_;
   double bound_;
   RitzBlock block_;
   double first_error_;
@@ -134,14 +135,14 @@ class FilteredSubspace {
 
 }  // namespace
 
-Index filtered_block(Index pairs) {
+Index filtered_block(Index pairs, Index panel_columns) {
   const Index wanted = pairs + (pairs + 3) / 4;
   return (wanted + panel_columns - 1) / panel_columns * panel_columns;
 }
 
-FilteredPairs lowest_eigenpairs(const Eigen::SparseMatrix<double>& matrix,
-                                const FilteredSubspaceOptions& options, Progress& progress) {
-  return FilteredSubspace(matrix, options, progress).run();
+FilteredPairs lowest_eigenpairs(const FilterOperator& matrix,
+                                const FilteredSubspaceOptions& options, const Context& context) {
+  return FilteredSubspace(matrix, options, context).run();
 }
 
 }  // namespace ldle

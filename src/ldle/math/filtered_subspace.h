@@ -1,10 +1,8 @@
 #pragma once
 
-#include <Eigen/SparseCore>
 #include <cstdint>
 
-#include "ldle/core/progress.h"
-#include "ldle/core/types.h"
+#include "ldle/math/linear_operator.h"
 
 namespace ldle {
 
@@ -24,16 +22,15 @@ struct FilteredPairs {
   bool converged = false;
 };
 
-/// The columns that are iterated on: a quarter more than the pairs, so that the filter has room to
-/// fall, and full panels.
-Index filtered_block(Index pairs);
+/// Number of columns that are iterated on: a quarter more than the pairs, so that the filter can
+/// separate them from the rest, rounded up to full panels.
+Index filtered_block(Index pairs, Index panel_columns);
 
-/// The lowest eigenpairs, the constants apart, of a symmetric positive semidefinite matrix with
-/// zero row sums by Chebyshev-filtered subspace iteration (Zhou, Saad, Tiago and Chelikowsky
-/// 2006): products with the matrix are all it needs. The filter runs in single precision on
-/// corrections, everything else in double. The size is at least three times filtered_block. Same
-/// bytes for any number of threads.
-FilteredPairs lowest_eigenpairs(const Eigen::SparseMatrix<double>& matrix,
-                                const FilteredSubspaceOptions& options, Progress& progress);
+/// The lowest eigenpairs except the constants of a symmetric positive semidefinite matrix with zero
+/// row sums, by Chebyshev-filtered subspace iteration (Zhou, Saad, Tiago and Chelikowsky 2006). It
+/// needs products with the matrix only. The filter runs in single precision on corrections,
+/// everything else in double. The size of the matrix must be at least three times filtered_block.
+FilteredPairs lowest_eigenpairs(const FilterOperator& matrix,
+                                const FilteredSubspaceOptions& options, const Context& context);
 
 }  // namespace ldle

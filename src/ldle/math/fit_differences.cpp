@@ -54,31 +54,31 @@ GraphInverse::GraphInverse(Index nodes, const std::vector<WeightedEdge>& edges)
   if (heaviest_ == 0.0) return;
   Eigen::SparseMatrix<double> laplacian(nodes, nodes);
   laplacian.setFromTriplets(entries.begin(), entries.end());
-  factor_ = std::make_unique<SparseCholesky>(laplacian, 0.0);
+  factor_ = factorize(laplacian, 0.0);
 }
 
-RowMatrix GraphInverse::times(const RowMatrix& right) const {
+RowMatrix GraphInverse::times(const RowMatrix& right, const Context& context) const {
   RowMatrix values = RowMatrix::Zero(nodes_, right.cols());
   if (!factor_) return values;
   Eigen::MatrixXd solution;
-  factor_->solve(right / heaviest_, solution);
+  factor_->solve(right / heaviest_, solution, context);
   for (Index i = 0; i < nodes_; ++i) values.row(i) = solution.row(i) - solution.row(pin_[i]);
   return values;
 }
 
 RowMatrix fit_differences(Index nodes, const std::vector<WeightedEdge>& edges,
-                          ConstRowMatrixRef wanted) {
+                          ConstRowMatrixRef wanted, const Context& context) {
   RowMatrix right = RowMatrix::Zero(nodes, wanted.cols());
   for (std::size_t e = 0; e < edges.size(); ++e) {
     right.row(edges[e].nodes.first) += edges[e].weight * wanted.row(e);
     right.row(edges[e].nodes.second) -= edges[e].weight * wanted.row(e);
   }
-  return GraphInverse(nodes, edges).times(right);
+  return GraphInverse(nodes, edges).times(right, context);
 }
 
 RowMatrix fit_differences_robustly(Index nodes, const std::vector<WeightedEdge>& edges,
-                                   ConstRowMatrixRef wanted) {
-  RowMatrix fit = fit_differences(nodes, edges, wanted);
+                                   ConstRowMatrixRef wanted, const Context& context) {
+  RowMatrix fit = fit_differences(nodes, edges, wanted, context);
   const double doubtful = doubtful_residual * median_residual(edges, wanted, fit);
   if (doubtful <= rounding * fit.norm()) return fit;
   std::vector<WeightedEdge> trusted = edges;
@@ -87,7 +87,7 @@ RowMatrix fit_differences_robustly(Index nodes, const std::vector<WeightedEdge>&
       const double excess = residual(edges[e], wanted.row(e), fit) / doubtful;
       trusted[e].weight = edges[e].weight * std::max(least_trust, 1.0 / (1.0 + excess * excess));
     }
-    fit = fit_differences(nodes, trusted, wanted);
+    fit = fit_differences(nodes, trusted, wanted, context);
   }
   return fit;
 }

@@ -2,14 +2,14 @@
 
 #include <functional>
 
-#include "ldle/core/progress.h"
-#include "ldle/math/spring_system.h"
+#include "ldle/context.h"
+#include "ldle/math/laplacian_system.h"
 
 namespace ldle {
 
 struct StressOptions {
   Index steps = 300;
-  /// Moves of all points below this part of the mean spring length, as a root mean square, are
+  /// Moves of all points below this part of the mean edge length, as a root mean square, are
   /// none.
   double settled_move = 1e-6;
 };
@@ -24,12 +24,13 @@ using EnergyAndPull = std::function<double(const RowMatrix& places, RowMatrix& p
 
 /// Lowers an energy by majorisation: each step solves V y+ = pull(y), which must never raise it.
 /// Steps gain speed (Nesterov 1983) until the energy rises, then start from rest.
-StressReport minimise_energy(const EnergyAndPull& energy, const Springs& springs,
-                             const SpringSystem& system, const StressOptions& options,
-                             RowMatrix& places, Progress& progress);
+StressReport minimise_energy(const EnergyAndPull& energy, const EdgeLengths& edges,
+                             const LaplacianSystem& system, const StressOptions& options,
+                             RowMatrix& places, const Context& context);
 
-/// Lowers the stress of springs so (SMACOF).
-StressReport minimise_stress(const Springs& springs, const SpringSystem& system,
-                             const StressOptions& options, RowMatrix& places, Progress& progress);
+/// Lowers the stress of edges so (SMACOF).
+StressReport minimise_stress(const EdgeLengths& edges, const LaplacianSystem& system,
+                             const StressOptions& options, RowMatrix& places,
+                             const Context& context);
 
 }  // namespace ldle

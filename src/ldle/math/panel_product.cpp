@@ -25,10 +25,11 @@ PanelProduct<Scalar>::PanelProduct(const Eigen::SparseMatrix<double>& matrix)
 // The matrix is symmetric: its stored columns are its rows.
 template <class Scalar>
 template <class Finish>
-void PanelProduct<Scalar>::for_each_row(const Panel<Scalar>& in, const Finish& finish) const {
+void PanelProduct<Scalar>::for_each_row(const Panel<Scalar>& in, const Context& context,
+                                        const Finish& finish) const {
   constexpr Index width = panel_width<Scalar>;
   const int last = starts_[size_] - 1;
-  parallel_for_blocks(size_, rows_per_block, [&](Index begin, Index end) {
+  parallel_for(size_, rows_per_block, context, [&](Index begin, Index end) {
     for (Index row = begin; row < end; ++row) {
       PanelRow<Scalar> sum = PanelRow<Scalar>::Zero();
       for (int entry = starts_[row]; entry < starts_[row + 1]; ++entry) {
@@ -43,15 +44,17 @@ void PanelProduct<Scalar>::for_each_row(const Panel<Scalar>& in, const Finish& f
 }
 
 template <class Scalar>
-void PanelProduct<Scalar>::multiply(const Panel<Scalar>& in, Panel<Scalar>& out) const {
+void PanelProduct<Scalar>::multiply(const Panel<Scalar>& in, Panel<Scalar>& out,
+                                    const Context& context) const {
   out.resize(size_, Eigen::NoChange);
-  for_each_row(in, [&](Index row, const PanelRow<Scalar>& sum) { out.row(row) = sum; });
+  for_each_row(in, context, [&](Index row, const PanelRow<Scalar>& sum) { out.row(row) = sum; });
 }
 
 template <class Scalar>
 void PanelProduct<Scalar>::step(const Step& step, const Panel<Scalar>& current,
-                                const Panel<Scalar>& source, Panel<Scalar>& last) const {
-  for_each_row(current, [&](Index row, const PanelRow<Scalar>& sum) {
+                                const Panel<Scalar>& source, Panel<Scalar>& last,
+                                const Context& context) const {
+  for_each_row(current, context, [&](Index row, const PanelRow<Scalar>& sum) {
     last.row(row).array() =
         step.gain * (sum - step.shift * current.row(row).array() + source.row(row).array()) -
         step.carry * last.row(row).array();

@@ -6,7 +6,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/context.h"
+#include "ldle/types.h"
 
 namespace ldle {
 
@@ -33,7 +34,7 @@ class PanelProduct {
   Index size() const { return size_; }
 
   /// out = A in.
-  void multiply(const Panel<Scalar>& in, Panel<Scalar>& out) const;
+  void multiply(const Panel<Scalar>& in, Panel<Scalar>& out, const Context& context) const;
 
   /// Coefficients of a three-term recurrence, those for columns one for each.
   struct Step {
@@ -44,11 +45,11 @@ class PanelProduct {
 
   /// last = gain (A current - shift current + source) - carry last, in one pass over the matrix.
   void step(const Step& step, const Panel<Scalar>& current, const Panel<Scalar>& source,
-            Panel<Scalar>& last) const;
+            Panel<Scalar>& last, const Context& context) const;
 
  private:
   template <class Finish>
-  void for_each_row(const Panel<Scalar>& in, const Finish& finish) const;
+  void for_each_row(const Panel<Scalar>& in, const Context& context, const Finish& finish) const;
 
   Index size_;
   const int* starts_;

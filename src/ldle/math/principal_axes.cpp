@@ -1,8 +1,9 @@
 #include "ldle/math/principal_axes.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
+
+#include "ldle/math/decompositions.h"
 
 namespace ldle {
 
@@ -10,12 +11,11 @@ PrincipalAxes principal_axes(const Eigen::MatrixXd& matrix, Index count) {
   constexpr double rounding = 1e-12;  // of the largest eigenvalue
   const Index size = matrix.rows();
   PrincipalAxes result{Eigen::VectorXd::Zero(count), Eigen::MatrixXd::Zero(size, count)};
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(matrix);
-  const auto& ascending = solver.eigenvalues();
+  const auto [ascending, vectors] = small_symmetric_eigen(matrix);
   for (Index s = 0; s < std::min(count, size); ++s) {
     const Index from = size - 1 - s;
     if (!(ascending[from] > rounding * ascending[size - 1])) break;
-    const auto axis = solver.eigenvectors().col(from);
+    const auto axis = vectors.col(from);
     Index largest = 0;
     axis.cwiseAbs().maxCoeff(&largest);
     result.values[s] = ascending[from];

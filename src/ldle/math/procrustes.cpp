@@ -1,9 +1,9 @@
 #include "ldle/math/procrustes.h"
 
-#include <Eigen/LU>
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
+
+#include "ldle/math/decompositions.h"
 
 namespace ldle {
 
@@ -29,8 +29,8 @@ RowMatrix nearest_orthogonal_2d(const RowMatrix& m) {
 
 RowMatrix nearest_orthogonal(const RowMatrix& matrix) {
   if (matrix.rows() == 2) return nearest_orthogonal_2d(matrix);
-  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(matrix, Eigen::ComputeFullU | Eigen::ComputeFullV);
-  return svd.matrixU() * svd.matrixV().transpose();
+  const Svd factors = svd(matrix);
+  return factors.u * factors.v.transpose();
 }
 
 RowMatrix nearest_rotation(const RowMatrix& matrix) {
@@ -44,10 +44,9 @@ RowMatrix nearest_rotation(const RowMatrix& matrix) {
     result << p / norm, q / norm, -q / norm, p / norm;
     return result;
   }
-  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(matrix, Eigen::ComputeFullU | Eigen::ComputeFullV);
-  Eigen::MatrixXd u = svd.matrixU();
-  if ((u * svd.matrixV().transpose()).determinant() < 0.0) u.col(d - 1) *= -1.0;
-  return u * svd.matrixV().transpose();
+  Svd factors = svd(matrix);
+  if (determinant(factors.u * factors.v.transpose()) < 0.0) factors.u.col(d - 1) *= -1.0;
+  return factors.u * factors.v.transpose();
 }
 
 RowMatrix centered_cross_covariance(ConstRowMatrixRef a, ConstRowMatrixRef b) {
@@ -72,8 +71,8 @@ RigidMotion procrustes(ConstRowMatrixRef from, ConstRowMatrixRef to) {
 }
 
 double likeness(const RowMatrix& a_with_b, const RowMatrix& a_with_a, const RowMatrix& b_with_b) {
-  const double size = a_with_a.determinant() * b_with_b.determinant();
-  return size > 0.0 ? a_with_b.determinant() / std::sqrt(size) : 0.0;
+  const double size = determinant(a_with_a) * determinant(b_with_b);
+  return size > 0.0 ? determinant(a_with_b) / std::sqrt(size) : 0.0;
 }
 
 }  // namespace ldle

@@ -1,14 +1,9 @@
 #pragma once
 
-#include "ldle/core/types.h"
+#include "ldle/input.h"
+#include "ldle/types.h"
 
 namespace ldle {
-
-/// A rigid motion of row vectors, reflections included: x -> x rotation + translation.
-struct RigidMotion {
-  RowMatrix rotation;              ///< orthogonal, d x d
-  Eigen::RowVectorXd translation;  ///< d
-};
 
 /// The motion that brings the rows of `from` closest to those of `to` in the least-squares sense
 /// (paper, Eq. opvariant). Rows correspond; at least one is needed. Where the rows leave the

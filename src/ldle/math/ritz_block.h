@@ -1,47 +1,37 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 
 #include "ldle/core/random.h"
-#include "ldle/math/chebyshev_filter.h"
-#include "ldle/math/panel_product.h"
+#include "ldle/math/linear_operator.h"
 
 namespace ldle {
 
-/// A block of vectors, the constants taken out, and what Rayleigh and Ritz make of it: the best
-/// approximations to the lowest eigenpairs of a matrix that its span contains. In double
-/// precision.
+/// A block of vectors orthogonal to the constants, and its Ritz pairs: the best approximations to
+/// the lowest eigenpairs of a matrix that the span of the block contains.
 class RitzBlock {
  public:
   /// Starts from noise, already projected.
-  RitzBlock(const Eigen::SparseMatrix<double>& matrix, Index columns, std::uint64_t seed);
+  RitzBlock(const LinearOperator& matrix, Index columns, std::uint64_t seed,
+            const Context& context);
 
-  Index columns() const { return vectors_.cols(); }
-  const Eigen::MatrixXd& vectors() const { return vectors_; }
+  Index columns() const { return vectors_->columns(); }
+  BlockVectors& vectors() { return *vectors_; }
+  const BlockVectors& vectors() const { return *vectors_; }
+  const BlockVectors& images() const { return *images_; }          ///< A x
   const Eigen::VectorXd& values() const { return values_; }        ///< ascending
   const Eigen::VectorXd& residuals() const { return residuals_; }  ///< |A x - lambda x|
-
-  /// The lowest vectors, moved out of the block, which is of no use after that.
-  Eigen::MatrixXd take_vectors(Index count);
-
-  /// A x - reference x for a few of the columns; columns of the panel beyond them are zero.
-  Panel<float> residual(std::span<const Index> columns, const ColumnValues& reference) const;
-  void add(std::span<const Index> columns, const Panel<float>& correction);
 
   /// Replaces the vectors by the orthonormal Ritz vectors of their span.
   void project();
 
- private:
-  void fill_with_noise(Index first);
-  void take_constants_out();
-  /// vectors_ basis, in the first columns.
-  void rotate(const Eigen::MatrixXd& basis);
-  void multiply();
+  /// The lowest vectors. The block cannot be used afterwards.
+  Eigen::MatrixXd take_vectors(Index count) { return vectors_->take(count); }
 
-  PanelProduct<double> product_;
+ private:
+  const LinearOperator& matrix_;
   Random random_;
-  Eigen::MatrixXd vectors_, images_;
+  std::unique_ptr<BlockVectors> vectors_, images_;
   Eigen::VectorXd values_, residuals_;
 };
 

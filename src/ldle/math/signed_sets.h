@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 
 namespace ldle {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 
 namespace ldle {
 

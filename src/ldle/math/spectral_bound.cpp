@@ -22,9 +22,10 @@ double largest_row_sum(const SparseMatrix& matrix) {
   return largest;
 }
 
-Eigen::VectorXd multiply(const SparseMatrix& matrix, const Eigen::VectorXd& x) {
+Eigen::VectorXd multiply(const SparseMatrix& matrix, const Eigen::VectorXd& x,
+                         const Context& context) {
   Eigen::VectorXd image(x.size());
-  parallel_for_blocks(x.size(), 4096, [&](Index begin, Index end) {
+  parallel_for(x.size(), 4096, context, [&](Index begin, Index end) {
     for (Index row = begin; row < end; ++row) image[row] = matrix.col(row).dot(x);
   });
   return image;
@@ -35,7 +36,8 @@ struct Krylov {
   Index steps;
 };
 
-Krylov lanczos(const SparseMatrix& matrix, Index steps, std::uint64_t seed) {
+Krylov lanczos(const SparseMatrix& matrix, Index steps, std::uint64_t seed,
+               const Context& context) {
   Random random(seed);
   Eigen::VectorXd previous = Eigen::VectorXd::Zero(matrix.rows());
   Eigen::VectorXd current(matrix.rows());
@@ -45,7 +47,7 @@ Krylov lanczos(const SparseMatrix& matrix, Index steps, std::uint64_t seed) {
   double coupling = 0.0;
   Index taken = 0;
   while (taken < steps) {
-    Eigen::VectorXd next = multiply(matrix, current) - coupling * previous;
+    Eigen::VectorXd next = multiply(matrix, current, context) - coupling * previous;
     projected(taken, taken) = next.dot(current);
     next -= projected(taken, taken) * current;
     coupling = next.norm();
@@ -59,10 +61,10 @@ Krylov lanczos(const SparseMatrix& matrix, Index steps, std::uint64_t seed) {
 
 }  // namespace
 
-double eigenvalue_bound(const SparseMatrix& matrix, std::uint64_t seed) {
+double eigenvalue_bound(const SparseMatrix& matrix, std::uint64_t seed, const Context& context) {
   const double certain = largest_row_sum(matrix);
   const auto n = static_cast<double>(matrix.rows());
-  const Krylov krylov = lanczos(matrix, std::min(most_steps, matrix.rows()), seed);
+  const Krylov krylov = lanczos(matrix, std::min(most_steps, matrix.rows()), seed, context);
   // P(largest Ritz value < (1 - miss) lambda_max) <= 1.648 sqrt(n) exp(-sqrt(miss) (2 steps - 1)).
   constexpr double chance = 1e-10;
   const double root =

@@ -3,7 +3,8 @@
 #include <Eigen/SparseCore>
 #include <cstdint>
 
-#include "ldle/core/types.h"
+#include "ldle/context.h"
+#include "ldle/types.h"
 
 namespace ldle {
 
@@ -11,6 +12,7 @@ namespace ldle {
 /// above the largest: a few steps of Lanczos from a random vector, raised by the bound of
 /// Kuczynski and Wozniakowski (1992), which random vectors fail once in 10^10; never above the
 /// largest sum of magnitudes in a row, which holds always.
-double eigenvalue_bound(const Eigen::SparseMatrix<double>& matrix, std::uint64_t seed = 0);
+double eigenvalue_bound(const Eigen::SparseMatrix<double>& matrix, std::uint64_t seed,
+                        const Context& context);
 
 }  // namespace ldle

@@ -21,8 +21,8 @@ Index task_work_for(const SupernodalFactor& factor) {
 template <Index width>
 class SupernodalSolver::Solve {
  public:
-  Solve(const SupernodalSolver& solver, double* x)
-      : factor_(solver.factor_), tree_(solver.tree_), x_(x) {}
+  Solve(const SupernodalSolver& solver, double* x, const Context& context)
+      : factor_(solver.factor_), tree_(solver.tree_), x_(x), context_(context) {}
 
   void forward() const {
     for (Index level = 0; level < tree_.levels.size(); ++level) {
@@ -46,7 +46,7 @@ class SupernodalSolver::Solve {
   template <class Body>
   void for_each_task(Index level, const Body& body) const {
     const auto tasks = tree_.levels[level];
-    parallel_for_blocks(std::ssize(tasks), 1, [&](Index t, Index) {
+    parallel_for(std::ssize(tasks), 1, context_, [&](Index t, Index) {
       std::vector<double> work;
       body(tasks[t], work);
     });
@@ -109,6 +109,7 @@ class SupernodalSolver::Solve {
   const SupernodalFactor& factor_;
   const SolveTree& tree_;
   double* x_;
+  const Context& context_;
 };
 
 SupernodalSolver::SupernodalSolver(const SupernodalFactor& factor)
@@ -118,9 +119,9 @@ Index SupernodalSolver::width_for(Index columns) {
   return columns <= 4 ? columns : lanes;
 }
 
-void SupernodalSolver::solve_in_place(double* x, Index width) const {
+void SupernodalSolver::solve_in_place(double* x, Index width, const Context& context) const {
   const auto solve = [&]<Index w>(std::integral_constant<Index, w>) {
-    const Solve<w> both(*this, x);
+    const Solve<w> both(*this, x, context);
     both.forward();
     both.backward();
   };

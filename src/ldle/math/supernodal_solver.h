@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ldle/context.h"
 #include "ldle/math/solve_tree.h"
 
 namespace ldle {
@@ -22,7 +23,7 @@ class SupernodalSolver {
 
   /// x has rows() rows of `width` numbers, b in the first ones; `width` is 1 to 4, or `lanes`. In
   /// parallel, and the same bytes for any number of threads.
-  void solve_in_place(double* x, Index width) const;
+  void solve_in_place(double* x, Index width, const Context& context) const;
 
  private:
   template <Index width>

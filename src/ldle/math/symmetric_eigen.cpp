@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 
 extern "C" void dsyevd_(const char* job, const char* triangle, const int* n, double* matrix,
                         const int* stride, double* values, double* work, const int* work_size,

@@ -66,11 +66,12 @@ std::vector<double> in_lanes(const TallRef& small, double sign) {
 }
 
 // a^T b block by block; where only the lower triangle is wanted, panels above it are left out.
-Eigen::MatrixXd sum_of_products(const TallRef& a, const TallRef& b, bool lower) {
+Eigen::MatrixXd sum_of_products(const TallRef& a, const TallRef& b, bool lower,
+                                const Context& context) {
   const Index panels = (b.cols() + lanes - 1) / lanes, panel_size = a.cols() * lanes;
   const Index blocks = (a.rows() + rows_per_block - 1) / rows_per_block;
   std::vector<std::vector<double>> parts(blocks);
-  parallel_for_blocks(a.rows(), rows_per_block, [&](Index begin, Index end) {
+  parallel_for(a.rows(), rows_per_block, context, [&](Index begin, Index end) {
     std::vector<double>& part = parts[begin / rows_per_block];
     part.assign(panels * panel_size, 0.0);
     Strip strip;
@@ -95,18 +96,18 @@ Eigen::MatrixXd sum_of_products(const TallRef& a, const TallRef& b, bool lower) 
 
 }  // namespace
 
-Eigen::MatrixXd transposed_times(TallRef a, TallRef b) {
-  return sum_of_products(a, b, false);
+Eigen::MatrixXd transposed_times(TallRef a, TallRef b, const Context& context) {
+  return sum_of_products(a, b, false, context);
 }
 
-Eigen::MatrixXd symmetric_product(TallRef a, TallRef b) {
-  return sum_of_products(a, b, true);
+Eigen::MatrixXd symmetric_product(TallRef a, TallRef b, const Context& context) {
+  return sum_of_products(a, b, true, context);
 }
 
-void times_in_place(Eigen::MatrixXd& a, TallRef small) {
+void times_in_place(Eigen::MatrixXd& a, TallRef small, const Context& context) {
   const std::vector<double> factor = in_lanes(small, 1.0);
   const auto used = a.leftCols(small.rows());
-  parallel_for_blocks(a.rows(), rows_per_block, [&](Index begin, Index end) {
+  parallel_for(a.rows(), rows_per_block, context, [&](Index begin, Index end) {
     std::vector<Strip> strips((small.cols() + lanes - 1) / lanes);
     for_strips(begin, end, [&](Index row, Index rows) {
       for (Index column = 0; column < small.cols(); column += lanes) {
@@ -122,9 +123,9 @@ void times_in_place(Eigen::MatrixXd& a, TallRef small) {
   });
 }
 
-void subtract_product(Eigen::MatrixXd& target, TallRef a, TallRef small) {
+void subtract_product(Eigen::MatrixXd& target, TallRef a, TallRef small, const Context& context) {
   const std::vector<double> factor = in_lanes(small, -1.0);
-  parallel_for_blocks(a.rows(), rows_per_block, [&](Index begin, Index end) {
+  parallel_for(a.rows(), rows_per_block, context, [&](Index begin, Index end) {
     Strip strip;
     for_strips(begin, end, [&](Index row, Index rows) {
       for (Index column = 0; column < small.cols(); column += lanes) {

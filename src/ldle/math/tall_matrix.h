@@ -1,6 +1,7 @@
 #pragma once
 
-#include "ldle/core/types.h"
+#include "ldle/context.h"
+#include "ldle/types.h"
 
 namespace ldle {
 
@@ -9,16 +10,16 @@ namespace ldle {
 using TallRef = Eigen::Ref<const Eigen::MatrixXd>;
 
 /// a^T b.
-Eigen::MatrixXd transposed_times(TallRef a, TallRef b);
+Eigen::MatrixXd transposed_times(TallRef a, TallRef b, const Context& context);
 
 /// The lower triangle of a^T b where that is symmetric; zero above.
-Eigen::MatrixXd symmetric_product(TallRef a, TallRef b);
+Eigen::MatrixXd symmetric_product(TallRef a, TallRef b, const Context& context);
 
 /// Puts a.leftCols(small.rows()) small in the first columns of `a` itself, without a second matrix
 /// of its height; the other columns are left as they are.
-void times_in_place(Eigen::MatrixXd& a, TallRef small);
+void times_in_place(Eigen::MatrixXd& a, TallRef small, const Context& context);
 
 /// target -= a small.
-void subtract_product(Eigen::MatrixXd& target, TallRef a, TallRef small);
+void subtract_product(Eigen::MatrixXd& target, TallRef a, TallRef small, const Context& context);
 
 }  // namespace ldle

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "ldle/core/random.h"
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 
 namespace ldle {
 

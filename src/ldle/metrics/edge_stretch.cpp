@@ -5,6 +5,8 @@
 
 #include "ldle/math/percentile.h"
 #include "ldle/metrics/neighbor_edges.h"
+#include "ldle/metrics/torn_edges.h"
+#include "ldle/neighbors/nearest_neighbors.h"
 
 namespace ldle {
 namespace {
@@ -29,7 +31,7 @@ double StretchSummary::spread() const {
 
 EdgeStretch edge_stretch(const NeighborGraph& graph, Index neighbors, ConstRowMatrixRef embedding,
                          const TornEdges& torn) {
-  const TearTest tear(torn, graph.size());
+  const SeamTest tear(torn, graph.size());
   const auto edges = neighbor_edges(graph, neighbors);
   const auto lengths = embedded_lengths(edges, graph.size(), embedding);
 
@@ -40,12 +42,18 @@ EdgeStretch edge_stretch(const NeighborGraph& graph, Index neighbors, ConstRowMa
       ++result.coincident;
       continue;
     }
-    auto& ratios = tear.crosses_tear(edges[e].points) ? torn_ratios : untorn_ratios;
+    auto& ratios = tear.crosses_seam(edges[e].points) ? torn_ratios : untorn_ratios;
     ratios.push_back(lengths[e] / edges[e].distance);
   }
   result.untorn = summarize(untorn_ratios);
   result.torn = summarize(torn_ratios);
   return result;
+}
+
+EdgeStretch edge_stretch(const Points& points, Index neighbors, ConstRowMatrixRef embedding,
+                         const TornEdges& torn, const Context& context) {
+  return edge_stretch(nearest_neighbors(Data::of_points(points.rows), neighbors + 1, context),
+                      neighbors, embedding, torn);
 }
 
 }  // namespace ldle

@@ -6,11 +6,14 @@
 #include <limits>
 #include <numeric>
 
-#include "ldle/core/error.h"
 #include "ldle/core/parallel_for.h"
+#include "ldle/error.h"
 #include "ldle/math/percentile.h"
+#include "ldle/math/shortest_paths.h"
 #include "ldle/metrics/draw_points.h"
 #include "ldle/metrics/neighbor_edges.h"
+#include "ldle/metrics/torn_edges.h"
+#include "ldle/neighbors/nearest_neighbors.h"
 
 namespace ldle {
 namespace {
@@ -44,52 +47,32 @@ Ragged<Step> steps_of_points(const std::vector<NeighborEdge>& edges,
   return steps;
 }
 
-/// Dijkstra's algorithm from one source after another, with its memory kept.
-class ShortestPaths {
+/// Shortest paths from one source after another, and their lengths in the embedding.
+class PathLengths {
  public:
-  explicit ShortestPaths(const Ragged<Step>& steps)
-      : steps_(steps), length_(steps.size()), embedded_(steps.size()) {}
+  explicit PathLengths(const Ragged<Step>& steps)
+      : steps_(steps), paths_(steps.size()), embedded_(steps.size()) {}
 
   void start_from(Id source) {
-    std::fill(length_.begin(), length_.end(), infinity);
-    length_[source] = embedded_[source] = 0.0;
-    queue_.assign(1, {0.0, source});
-    while (!queue_.empty()) {
-      std::pop_heap(queue_.begin(), queue_.end(), later);
-      const Visit visit = queue_.back();
-      queue_.pop_back();
-      if (visit.length == length_[visit.point]) leave(visit.point);
+    paths_.clear();
+    paths_.offer(source, 0.0);
+    embedded_[source] = 0.0;
+    while (const auto reached = paths_.next()) {
+      for (const Step& step : steps_[reached->node]) {
+        if (!paths_.offer(step.to, reached->distance + step.length)) continue;
+        embedded_[step.to] = embedded_[reached->node] + step.embedded;
+      }
     }
   }
 
-  /// L_kk' and L^g_kk'; infinite and meaningless where there is no path.
-  double length(Index to) const { return length_[to]; }
-  double embedded(Index to) const { return embedded_[to]; }
+  /// L_kk' and L^g_kk'. The first is infinite and the second undefined if there is no path.
+  double length(Id to) const { return paths_.distance(to); }
+  double embedded(Id to) const { return embedded_[to]; }
 
  private:
-  struct Visit {
-    double length;
-    Id point;
-  };
-  static bool later(const Visit& a, const Visit& b) {
-    return a.length != b.length ? a.length > b.length : a.point > b.point;
-  }
-
-  void leave(Id point) {
-    for (const Step& step : steps_[point]) {
-      const double length = length_[point] + step.length;
-      if (length >= length_[step.to]) continue;
-      length_[step.to] = length;
-      embedded_[step.to] = embedded_[point] + step.embedded;
-      queue_.push_back({length, step.to});
-      std::push_heap(queue_.begin(), queue_.end(), later);
-    }
-  }
-
   const Ragged<Step>& steps_;
-  std::vector<double> length_;
+  ShortestPaths<double> paths_;
   std::vector<double> embedded_;
-  std::vector<Visit> queue_;
 };
 
 struct SourceDistortion {
@@ -97,11 +80,11 @@ struct SourceDistortion {
   bool reaches_all;
 };
 
-SourceDistortion distortion_of(const ShortestPaths& paths, Index points) {
+SourceDistortion distortion_of(const PathLengths& paths, Index points) {
   double largest = 0.0;
   double least = infinity;
   bool reaches_all = true;
-  for (Index k = 0; k < points; ++k) {
+  for (Id k = 0; k < points; ++k) {
     const double length = paths.length(k);
     if (length == infinity) {
       reaches_all = false;
@@ -126,11 +109,11 @@ struct Ways {
 };
 
 /// Leaves out, or glues, the edges across tears.
-Ways mind_tears(Ways ways, PathsAtTears tears, const TearTest& tear) {
+Ways treat_seam(Ways ways, PathsAtTears tears, const SeamTest& tear) {
   std::vector<char> torn;
   std::vector<double> stretches;
   for (std::size_t e = 0; e < ways.edges.size(); ++e) {
-    torn.push_back(tear.crosses_tear(ways.edges[e].points));
+    torn.push_back(tear.crosses_seam(ways.edges[e].points));
     if (!torn[e] && ways.edges[e].distance > 0.0) {
       stretches.push_back(ways.embedded[e] / ways.edges[e].distance);
     }
@@ -150,13 +133,13 @@ Ways ways_of(const NeighborGraph& graph, ConstRowMatrixRef embedding,
   Ways ways{neighbor_edges(graph, options.neighbors), {}};
   ways.embedded = embedded_lengths(ways.edges, graph.size(), embedding);
   if (options.tears == PathsAtTears::ignored) return ways;
-  return mind_tears(std::move(ways), options.tears, TearTest(torn, graph.size()));
+  return treat_seam(std::move(ways), options.tears, SeamTest(torn, graph.size()));
 }
 
 }  // namespace
 
 GeodesicDistortion geodesic_distortion(const NeighborGraph& graph, ConstRowMatrixRef embedding,
-                                       const GeodesicOptions& options, Progress& progress,
+                                       const GeodesicOptions& options, const Context& context,
                                        const TornEdges& torn) {
   if (options.sources < 0) {
     throw InvalidArgument("sources", fmt::format("{}", options.sources), "must be at least 0");
@@ -170,8 +153,8 @@ GeodesicDistortion geodesic_distortion(const NeighborGraph& graph, ConstRowMatri
   const auto sources = static_cast<Index>(result.sources.size());
   result.per_source.resize(sources);
   std::vector<char> reaches_all(sources);
-  parallel_for_blocks(sources, sources_per_block, progress, [&](Index begin, Index end) {
-    ShortestPaths paths(steps);
+  parallel_for_with_progress(sources, sources_per_block, context, [&](Index begin, Index end) {
+    PathLengths paths(steps);
     for (Index s = begin; s < end; ++s) {
       paths.start_from(result.sources[s]);
       const SourceDistortion distortion = distortion_of(paths, points);
@@ -182,6 +165,14 @@ GeodesicDistortion geodesic_distortion(const NeighborGraph& graph, ConstRowMatri
   result.infinite = std::count(result.per_source.begin(), result.per_source.end(), infinity);
   result.incomplete = std::count(reaches_all.begin(), reaches_all.end(), 0);
   return result;
+}
+
+GeodesicDistortion geodesic_distortion(const Points& points, ConstRowMatrixRef embedding,
+                                       const GeodesicOptions& options, const Context& context,
+                                       const TornEdges& torn) {
+  return geodesic_distortion(
+      nearest_neighbors(Data::of_points(points.rows), options.neighbors + 1, context), embedding,
+      options, context, torn);
 }
 
 }  // namespace ldle

@@ -1,12 +1,12 @@
-#include "ldle/metrics/neighborhood_ranks.h"
+#include "ldle/metrics.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
 
-#include "ldle/core/error.h"
 #include "ldle/core/parallel_for.h"
+#include "ldle/error.h"
 #include "ldle/math/percentile.h"
 #include "ldle/metrics/draw_points.h"
 
@@ -161,7 +161,7 @@ double excess(const View& one, const View& other, Index neighbors) {
 }  // namespace
 
 NeighborhoodRanks neighborhood_ranks(ConstRowMatrixRef points, ConstRowMatrixRef embedding,
-                                     const RankOptions& options, Progress& progress,
+                                     const RankOptions& options, const Context& context,
                                      std::span<const IdPair> seam) {
   check(points, embedding, options);
   const Index k = options.neighbors;
@@ -172,7 +172,7 @@ NeighborhoodRanks neighborhood_ranks(ConstRowMatrixRef points, ConstRowMatrixRef
   const std::vector<Id> from = draw_points(points.rows(), options.points, options.seed);
   const Index count = std::ssize(from);
   std::vector<double> intruders(count), missing(count);
-  parallel_for_blocks(count, 16, progress, [&](Index begin, Index end) {
+  parallel_for_with_progress(count, 16, context, [&](Index begin, Index end) {
     View data(points), places(embedding);
     for (Index i = begin; i < end; ++i) {
       data.look_from(from[i], k);

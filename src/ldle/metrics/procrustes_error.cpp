@@ -1,10 +1,10 @@
-#include "ldle/metrics/procrustes_error.h"
+#include "ldle/metrics.h"
 
 #include <fmt/format.h>
 
 #include <cmath>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle/math/procrustes.h"
 
 namespace ldle {

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 
 namespace ldle {
 
-TearTest::TearTest(const TornEdges& torn, Index points)
+SeamTest::SeamTest(const TornEdges& torn, Index points)
     : torn_(torn.torn_views), cluster_of_(torn.cluster_of) {
   const Index labelled = std::ssize(torn.cluster_of);
   if (labelled == points || (labelled == 0 && torn.torn_views.empty())) return;

@@ -9,9 +9,8 @@
 
 namespace ldle {
 
-DoubledMetric::DoubledMetric(const Metric& metric, const NeighborGraph& graph,
-                             const Boundary& boundary)
-    : metric_(metric), image_(graph.size(), none) {
+DoubledMetric::DoubledMetric(Data data, const NeighborGraph& graph, const Boundary& boundary)
+    : data_(std::move(data)), image_(graph.size(), none) {
   if (boundary.marks) {
     share_marked(graph, boundary);
   } else {
@@ -55,7 +54,7 @@ void DoubledMetric::share_close(const NeighborGraph& graph, const Boundary& boun
 void DoubledMetric::squared_distances(Id from, std::span<const Id> to, double* out) const {
   std::vector<Id> originals(to.begin(), to.end());
   for (Id& point : originals) point = original(point);
-  metric_.squared_distances(original(from), originals, out);
+  data_.squared_distances(original(from), originals, out);
   if (is_shared(from)) return;
   for (std::size_t i = 0; i < to.size(); ++i) {
     if (is_image(to[i]) == is_image(from) || is_shared(to[i])) continue;
@@ -75,16 +74,19 @@ double DoubledMetric::squared_across(Id x, Id y, double squared) const {
 double DoubledMetric::least_sum(Id x, Id y, std::span<const Id> over, double least) const {
   for (Id b : over) {
     const double sum =
-        std::sqrt(metric_.squared_distance(x, b)) + std::sqrt(metric_.squared_distance(b, y));
+        std::sqrt(data_.squared_distance(x, b)) + std::sqrt(data_.squared_distance(b, y));
     least = std::min(least, sum);
   }
   return least;
 }
 
-NeighborGraph double_graph(const NeighborGraph& graph, const DoubledMetric& metric,
-                           Progress& progress) {
+NeighborGraph double_graph(const NeighborGraph& graph,
+                           const std::shared_ptr<const DoubledMetric>& doubled,
+                           const Context& context) {
+  const DoubledMetric& metric = *doubled;
+  const Data data(doubled);
   std::vector<NeighborList> lists(metric.size());
-  parallel_for_blocks(metric.size(), 128, progress, [&](Index begin, Index end) {
+  parallel_for_with_progress(metric.size(), 128, context, [&](Index begin, Index end) {
     std::vector<Id> candidates;
     for (Index k = begin; k < end; ++k) {
       const Id point = static_cast<Id>(k);
@@ -95,7 +97,7 @@ NeighborGraph double_graph(const NeighborGraph& graph, const DoubledMetric& metr
         const Id other = metric.across(candidates.back());
         if (other != candidates.back()) candidates.push_back(other);
       }
-      lists[k] = nearest_of_candidates(metric, point, candidates, graph.nearest);
+      lists[k] = nearest_of_candidates(data, point, candidates, graph.nearest);
     }
   });
   return join_lists(std::move(lists), graph.nearest);

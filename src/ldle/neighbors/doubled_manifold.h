@@ -1,8 +1,8 @@
 #pragma once
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/neighbors/boundary.h"
-#include "ldle/neighbors/metric.h"
+#include "ldle/neighbors/data.h"
 #include "ldle/neighbors/neighbor_graph.h"
 
 namespace ldle {
@@ -16,8 +16,8 @@ namespace ldle {
 /// Only distances between points that have common neighbours are right: others do not matter.
 class DoubledMetric final : public Metric {
  public:
-  /// `metric` must outlive this; `graph` is that of the given points.
-  DoubledMetric(const Metric& metric, const NeighborGraph& graph, const Boundary& boundary);
+  /// `data` and `graph` are those of the given points.
+  DoubledMetric(Data data, const NeighborGraph& graph, const Boundary& boundary);
 
   Index size() const override { return given() + std::ssize(mirrored_); }
   void squared_distances(Id from, std::span<const Id> to, double* out) const override;
@@ -39,7 +39,7 @@ class DoubledMetric final : public Metric {
   void share_marked(const NeighborGraph& graph, const Boundary& boundary);
   void share_close(const NeighborGraph& graph, const Boundary& boundary);
 
-  const Metric& metric_;
+  Data data_;
   std::vector<Id> image_;              // of each given point; none on the boundary
   std::vector<Id> mirrored_;           // given points that have an image
   std::vector<double> distance_;       // r, where it is known
@@ -50,7 +50,8 @@ class DoubledMetric final : public Metric {
 /// The neighbour graph of the doubled manifold. A point's neighbours on the other side are images
 /// of neighbours that it has on its own side, since d(x, y*) is at least d(x, y): no search is
 /// needed.
-NeighborGraph double_graph(const NeighborGraph& graph, const DoubledMetric& metric,
-                           Progress& progress);
+NeighborGraph double_graph(const NeighborGraph& graph,
+                           const std::shared_ptr<const DoubledMetric>& doubled,
+                           const Context& context);
 
 }  // namespace ldle

@@ -53,12 +53,12 @@ Index dimension_of_most(const std::vector<Piece>& pieces) {
 /// Counts the points whose neighbours together speak for another dimension. They are K, so that
 /// chance alone moves their estimate by d / sqrt(K).
 Index count_disagreeing(const Piece& piece, const NeighborGraph& graph, const RadiusGrowth& growth,
-                        Index d) {
+                        Index d, const Context& context) {
   const Index last = growth.last();
   const auto dimension = static_cast<double>(d);
   const double chance = dimension / std::sqrt(static_cast<double>(growth.ranks()[last]));
   std::vector<char> disagrees(piece.points.size());
-  parallel_for_blocks(std::ssize(disagrees), 1024, [&](Index begin, Index end) {
+  parallel_for(std::ssize(disagrees), 1024, context, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
       const auto neighbors = graph.neighbors[piece.points[i]];
       const double own = dimension_of(piece.correction * growth.inverse_dimension(neighbors, last));
@@ -70,8 +70,8 @@ Index count_disagreeing(const Piece& piece, const NeighborGraph& graph, const Ra
 
 }  // namespace
 
-DimensionEstimate estimate_dimension(const NeighborGraph& graph) {
-  const RadiusGrowth growth(graph, graph.nearest - 1);
+DimensionEstimate estimate_dimension(const NeighborGraph& graph, const Context& context) {
+  const RadiusGrowth growth(graph, graph.nearest - 1, context);
   const Ragged<Id> members = components(graph);
   std::vector<Piece> pieces;
   for (Index c = 0; c < members.size(); ++c) pieces.push_back(look_at(members[c], growth));
@@ -80,7 +80,8 @@ DimensionEstimate estimate_dimension(const NeighborGraph& graph) {
   estimate.dimension = dimension_of_most(pieces);
   double agreeing = 0.0, value = 0.0, confidence = 0.0, disagreeing = 0.0;
   for (const Piece& piece : pieces) {
-    disagreeing += static_cast<double>(count_disagreeing(piece, graph, growth, estimate.dimension));
+    disagreeing +=
+        static_cast<double>(count_disagreeing(piece, graph, growth, estimate.dimension, context));
     if (piece.dimension() != estimate.dimension) continue;
     const auto points = static_cast<double>(piece.points.size());
     agreeing += points;

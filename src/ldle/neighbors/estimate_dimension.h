@@ -1,18 +1,9 @@
 #pragma once
 
-#include <vector>
-
 #include "ldle/neighbors/neighbor_graph.h"
+#include "ldle/topology.h"
 
 namespace ldle {
-
-/// The dimension that the distances of neighbours speak for.
-struct DimensionEstimate {
-  Index dimension = 1;
-  double value = 1.0;        ///< before rounding
-  double confidence = 0.0;   ///< from 0, a guess, to 1, all agree
-  double disagreeing = 0.0;  ///< share of the points whose surroundings have another dimension
-};
 
 /// Fewest neighbours of a point, itself included, that an estimate needs.
 inline constexpr Index neighbors_for_dimension = 7;
@@ -27,6 +18,6 @@ inline constexpr Index neighbors_for_dimension = 7;
 /// - So they do on a grid, where near distances repeat.
 /// Components are estimated on their own, and the dimension that most points have is taken. The
 /// graph must have neighbors_for_dimension nearest neighbours.
-DimensionEstimate estimate_dimension(const NeighborGraph& graph);
+DimensionEstimate estimate_dimension(const NeighborGraph& graph, const Context& context);
 
 }  // namespace ldle

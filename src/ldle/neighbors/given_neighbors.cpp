@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle/math/disjoint_sets.h"
 #include "ldle/neighbors/metric.h"
 #include "ldle/neighbors/sorted_neighbors.h"
 
 namespace ldle {
 
-void check_given_neighbors(const GivenNeighbors& given) {
+void check_given_neighbors(const Neighbors& given) {
   const auto& [ids, distances] = given;
   if (ids.rows() != distances.rows() || ids.cols() != distances.cols()) {
     throw InvalidArgument("neighbors",
@@ -37,7 +37,7 @@ void check_given_neighbors(const GivenNeighbors& given) {
   }
 }
 
-DistinctPoints distinct_by_neighbors(const GivenNeighbors& given) {
+DistinctPoints distinct_by_neighbors(const Neighbors& given) {
   DisjointSets sets(given.ids.rows());
   for (Index row = 0; row < given.ids.rows(); ++row) {
     for (Index j = 0; j < given.ids.cols(); ++j) {
@@ -50,7 +50,7 @@ DistinctPoints distinct_by_neighbors(const GivenNeighbors& given) {
   return distinct_from_labels(std::move(labels), classes);
 }
 
-NeighborGraph graph_of_given(const GivenNeighbors& given, const DistinctPoints& distinct) {
+NeighborGraph graph_of_given(const Neighbors& given, const DistinctPoints& distinct) {
   std::vector<NeighborList> lists(distinct.first.size());
   for (Index row = 0; row < given.ids.rows(); ++row) {
     const Id point = distinct.class_of[row];

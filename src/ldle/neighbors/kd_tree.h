@@ -2,7 +2,7 @@
 
 #include <nanoflann.hpp>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 
 namespace ldle {
 

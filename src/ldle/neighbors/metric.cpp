@@ -42,11 +42,11 @@ void EuclideanMetric::squared_distance_rows(std::span<const Id> from, std::span<
   const Index count = std::ssize(to);
   std::vector<double> columns(dimension * count);
   for (Index j = 0; j < count; ++j) {
-    const double* row = points_.data() + to[j] * points_.outerStride();
+    const double* row = points_.row_data(to[j]);
     for (Index s = 0; s < dimension; ++s) columns[s * count + j] = row[s];
   }
   for (Id point : from) {
-    const double* row = points_.data() + point * points_.outerStride();
+    const double* row = points_.row_data(point);
     squared_gaps(row, columns.data(), dimension, count, out);
     out += count;
   }
@@ -54,10 +54,9 @@ void EuclideanMetric::squared_distance_rows(std::span<const Id> from, std::span<
 
 void EuclideanMetric::squared_distances(Id from, std::span<const Id> to, double* out) const {
   const Index dimension = points_.cols();
-  const Index stride = points_.outerStride();
-  const double* origin = points_.data() + from * stride;
+  const double* origin = points_.row_data(from);
   for (std::size_t i = 0; i < to.size(); ++i) {
-    out[i] = squared_distance_of_rows(origin, points_.data() + to[i] * stride, dimension);
+    out[i] = squared_distance_of_rows(origin, points_.row_data(to[i]), dimension);
   }
 }
 

@@ -16,15 +16,15 @@ constexpr Index points_per_block = 256;
 
 // Calls candidates(point, ids) for every point and sorts what it finds by true distance.
 template <class FindCandidates>
-NeighborGraph search_each_point(const Metric& metric, Index nearest, Progress& progress,
+NeighborGraph search_each_point(const Data& data, Index nearest, const Context& context,
                                 const FindCandidates& make_search) {
-  std::vector<NeighborList> lists(metric.size());
-  parallel_for_blocks(metric.size(), points_per_block, progress, [&](Index begin, Index end) {
+  std::vector<NeighborList> lists(data.size());
+  parallel_for_with_progress(data.size(), points_per_block, context, [&](Index begin, Index end) {
     auto find_candidates = make_search();
     std::vector<Id> candidates;
     for (Index point = begin; point < end; ++point) {
       find_candidates(point, candidates);
-      lists[point] = nearest_of_candidates(metric, static_cast<Id>(point), candidates, nearest);
+      lists[point] = nearest_of_candidates(data, static_cast<Id>(point), candidates, nearest);
     }
   });
   return join_lists(std::move(lists), nearest);
@@ -32,35 +32,35 @@ NeighborGraph search_each_point(const Metric& metric, Index nearest, Progress& p
 
 }  // namespace
 
-NeighborGraph nearest_neighbors_by_kd_tree(const EuclideanMetric& metric, Index nearest,
-                                           Progress& progress) {
-  const KdTreePoints source{metric.points()};
-  KdTree tree(static_cast<int>(metric.points().cols()), source,
+NeighborGraph nearest_neighbors_by_kd_tree(const Data& data, Index nearest,
+                                           const Context& context) {
+  const SharedMatrix& points = *data.points();
+  const KdTreePoints source{points.view()};
+  KdTree tree(static_cast<int>(points.cols()), source,
               nanoflann::KDTreeSingleIndexAdaptorParams(16));
   tree.buildIndex();
-  return search_each_point(metric, nearest, progress, [&] {
+  return search_each_point(data, nearest, context, [&] {
     return [&, set = CandidateSet(nearest, 0.0)](Index point, std::vector<Id>& found) mutable {
       set.clear();
-      const auto row = metric.points().row(point);
-      tree.findNeighbors(set, row.data(), nanoflann::SearchParams());
+      tree.findNeighbors(set, points.row_data(point), nanoflann::SearchParams());
       set.take(found);
     };
   });
 }
 
-NeighborGraph nearest_neighbors_by_blocks(const EuclideanMetric& metric, Index nearest,
-                                          Progress& progress) {
+NeighborGraph nearest_neighbors_by_blocks(const Data& data, Index nearest, const Context& context) {
   constexpr Index queries = 64, panel = 2048;
   // |x - y|^2 = |x|^2 + |y|^2 - 2 x.y loses digits where points lie far from the origin: centre
   // them, and keep whatever the rounding error leaves in doubt.
-  const RowMatrix centered = metric.points().rowwise() - metric.points().colwise().mean();
+  const auto points = data.points()->view();
+  const RowMatrix centered = points.rowwise() - points.colwise().mean();
   const Eigen::VectorXd norm = centered.rowwise().squaredNorm();
   const Index n = centered.rows();
   const double slack = 8.0 * static_cast<double>(centered.cols() + 4) *
                        std::numeric_limits<double>::epsilon() * norm.maxCoeff();
 
   std::vector<NeighborList> lists(n);
-  parallel_for_blocks(n, queries, progress, [&](Index begin, Index end) {
+  parallel_for_with_progress(n, queries, context, [&](Index begin, Index end) {
     std::vector<CandidateSet> sets(end - begin, CandidateSet(nearest, slack));
     RowMatrix product;
     for (Index from = 0; from < n; from += panel) {
@@ -77,32 +77,33 @@ NeighborGraph nearest_neighbors_by_blocks(const EuclideanMetric& metric, Index n
     std::vector<Id> candidates;
     for (Index q = begin; q < end; ++q) {
       sets[q - begin].take(candidates);
-      lists[q] = nearest_of_candidates(metric, static_cast<Id>(q), candidates, nearest);
+      lists[q] = nearest_of_candidates(data, static_cast<Id>(q), candidates, nearest);
     }
   });
   return join_lists(std::move(lists), nearest);
 }
 
-NeighborGraph nearest_neighbors(const EuclideanMetric& metric, Index nearest, Progress& progress) {
-  check_nearest(nearest, metric.size());
-  return metric.points().cols() <= kd_tree_dimensions
-             ? nearest_neighbors_by_kd_tree(metric, nearest, progress)
-             : nearest_neighbors_by_blocks(metric, nearest, progress);
-}
-
-NeighborGraph nearest_neighbors(const DistanceMatrixMetric& metric, Index nearest,
-                                Progress& progress) {
-  check_nearest(nearest, metric.size());
-  return search_each_point(metric, nearest, progress, [&] {
-    return [&, set = CandidateSet(nearest, 0.0)](Index point, std::vector<Id>& found) mutable {
+NeighborGraph nearest_neighbors_by_distances(const Data& data, Index nearest,
+                                             const Context& context) {
+  std::vector<Id> all(data.size());
+  std::iota(all.begin(), all.end(), Id{0});
+  return search_each_point(data, nearest, context, [&] {
+    return [&, set = CandidateSet(nearest, 0.0), squared = std::vector<double>(all.size())](
+               Index point, std::vector<Id>& found) mutable {
       set.clear();
-      for (Index other = 0; other < metric.size(); ++other) {
-        const double distance = metric.distances()(point, other);
-        set.addPoint(distance * distance, other);
-      }
+      data.squared_distances(static_cast<Id>(point), all, squared.data());
+      for (Id other : all) set.addPoint(squared[other], other);
       set.take(found);
     };
   });
+}
+
+NeighborGraph nearest_neighbors(const Data& data, Index nearest, const Context& context) {
+  check_nearest(nearest, data.size());
+  if (data.points() == nullptr) return nearest_neighbors_by_distances(data, nearest, context);
+  return data.points()->cols() <= kd_tree_dimensions
+             ? nearest_neighbors_by_kd_tree(data, nearest, context)
+             : nearest_neighbors_by_blocks(data, nearest, context);
 }
 
 }  // namespace ldle

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ldle/core/progress.h"
-#include "ldle/neighbors/metric.h"
+#include "ldle/context.h"
+#include "ldle/neighbors/data.h"
 #include "ldle/neighbors/neighbor_graph.h"
 
 namespace ldle {
@@ -10,15 +10,13 @@ namespace ldle {
 /// points by matrix products is faster.
 inline constexpr Index kd_tree_dimensions = 15;
 
-/// The exact `nearest` nearest neighbours of every point, and every true tie of the last one.
-NeighborGraph nearest_neighbors(const EuclideanMetric& metric, Index nearest, Progress& progress);
-NeighborGraph nearest_neighbors(const DistanceMatrixMetric& metric, Index nearest,
-                                Progress& progress);
+/// The exact `nearest` nearest neighbours of every point, and every exact tie of the last one.
+NeighborGraph nearest_neighbors(const Data& data, Index nearest, const Context& context);
 
-/// The two searches behind the first of these; they give the same result.
-NeighborGraph nearest_neighbors_by_kd_tree(const EuclideanMetric& metric, Index nearest,
-                                           Progress& progress);
-NeighborGraph nearest_neighbors_by_blocks(const EuclideanMetric& metric, Index nearest,
-                                          Progress& progress);
+/// The searches behind it; they give the same result. The first two need points.
+NeighborGraph nearest_neighbors_by_kd_tree(const Data& data, Index nearest, const Context& context);
+NeighborGraph nearest_neighbors_by_blocks(const Data& data, Index nearest, const Context& context);
+NeighborGraph nearest_neighbors_by_distances(const Data& data, Index nearest,
+                                             const Context& context);
 
 }  // namespace ldle

@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "ldle/core/types.h"
 #include "ldle/neighbors/sorted_neighbors.h"
+#include "ldle/types.h"
 
 namespace ldle {
 

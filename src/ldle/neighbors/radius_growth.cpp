@@ -34,11 +34,11 @@ double mean_log_ratio(const std::vector<double>& logs, Index k) {
 
 }  // namespace
 
-RadiusGrowth::RadiusGrowth(const NeighborGraph& graph, Index largest)
+RadiusGrowth::RadiusGrowth(const NeighborGraph& graph, Index largest, const Context& context)
     : ranks_(doubling_ranks(largest)),
       log_radius_(graph.size(), std::ssize(ranks_)),
       inverse_(graph.size(), std::ssize(ranks_)) {
-  parallel_for_blocks(graph.size(), 1024, [&](Index begin, Index end) {
+  parallel_for(graph.size(), 1024, context, [&](Index begin, Index end) {
     std::vector<double> logs;
     for (Index i = begin; i < end; ++i) {
       log_distances(graph.distances_of(i), largest, logs);

@@ -4,8 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/context.h"
 #include "ldle/neighbors/neighbor_graph.h"
+#include "ldle/types.h"
 
 namespace ldle {
 
@@ -15,7 +16,7 @@ namespace ldle {
 class RadiusGrowth {
  public:
   /// Looks at `largest` neighbours of every point; those that have fewer do not count.
-  RadiusGrowth(const NeighborGraph& graph, Index largest);
+  RadiusGrowth(const NeighborGraph& graph, Index largest, const Context& context);
 
   /// 1, then numbers of neighbours that double up to `largest`.
   const std::vector<Index>& ranks() const { return ranks_; }

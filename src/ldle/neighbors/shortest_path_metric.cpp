@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <limits>
-#include <queue>
+#include <optional>
 #include <tuple>
 #include <utility>
+
+#include "ldle/math/shortest_paths.h"
 
 namespace ldle {
 namespace {
@@ -13,54 +15,39 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-/// Dijkstra's search from one point after another, settled point by settled point.
+/// A search from one point after another that goes on from where it stopped.
 class ShortestPathMetric::Search {
  public:
-  explicit Search(const Ragged<Edge>& edges) : edges_(edges), best_(edges.size(), infinity) {}
+  explicit Search(const Ragged<Edge>& edges) : edges_(edges), paths_(edges.size()) {}
 
   void start(Id from) {
-    for (Id point : touched_) best_[point] = infinity;
-    touched_.clear();
-    queue_ = {};
-    offer(from, 0.0);
+    paths_.clear();
+    paths_.offer(from, 0.0);
   }
 
-  /// The next nearest point; false when every reachable point has been given.
-  bool next(Reached& reached) {
-    while (!queue_.empty()) {
-      const auto [distance, point] = queue_.top();
-      queue_.pop();
-      if (distance > best_[point]) continue;
-      for (const Edge& edge : edges_[point]) offer(edge.to, distance + edge.length);
-      reached = {point, distance};
-      return true;
+  /// The next nearest point, or nothing if every reachable point has been given.
+  std::optional<Reached> next() {
+    const auto reached = paths_.next();
+    if (!reached) return std::nullopt;
+    for (const Edge& edge : edges_[reached->node]) {
+      paths_.offer(edge.to, reached->distance + edge.length);
     }
-    return false;
+    return Reached{reached->node, reached->distance};
   }
 
  private:
-  void offer(Id point, double distance) {
-    if (distance >= best_[point]) return;
-    if (best_[point] == infinity) touched_.push_back(point);
-    best_[point] = distance;
-    queue_.push({distance, point});
-  }
-
-  using Entry = std::pair<double, Id>;
   const Ragged<Edge>& edges_;
-  std::vector<double> best_;
-  std::vector<Id> touched_;
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
+  ShortestPaths<double> paths_;
 };
 
-/// The points that are asked for, and where their answers belong.
-class ShortestPathMetric::Question {
+/// The points whose distances are wanted, and where these are to be written.
+class ShortestPathMetric::Targets {
  public:
-  explicit Question(Index points) : first_(points, none) {}
+  explicit Targets(Index points) : first_(points, none) {}
 
-  void ask(std::span<const Id> to) {
-    for (Id point : asked_) first_[point] = none;
-    asked_.assign(to.begin(), to.end());
+  void set(std::span<const Id> to) {
+    for (Id point : points_) first_[point] = none;
+    points_.assign(to.begin(), to.end());
     same_.resize(to.size());
     different_ = 0;
     for (std::size_t i = 0; i < to.size(); ++i) {
@@ -70,15 +57,15 @@ class ShortestPathMetric::Question {
     }
   }
 
-  /// From here on answers go to `out`; those that never come are infinite.
+  /// Writes to `out` from here on. Distances to points that are never reached are infinite.
   void begin_row(double* out) {
     out_ = out;
     open_ = different_;
-    std::fill_n(out, asked_.size(), infinity);
+    std::fill_n(out, points_.size(), infinity);
   }
-  bool answered() const { return open_ == 0; }
+  bool all_reached() const { return open_ == 0; }
 
-  void hear(const Reached& reached) {
+  void add(const Reached& reached) {
     Id at = first_[reached.point];
     if (at == none) return;
     for (; at != none; at = same_[at]) out_[at] = reached.distance * reached.distance;
@@ -86,9 +73,9 @@ class ShortestPathMetric::Question {
   }
 
  private:
-  std::vector<Id> first_;  // the place of each point in what is asked for
-  std::vector<Id> same_;   // of each place, the next one with the same point
-  std::vector<Id> asked_;
+  std::vector<Id> first_;  // position of each point among the targets
+  std::vector<Id> same_;   // for each position, the next one with the same point
+  std::vector<Id> points_;
   Index different_ = 0;
   Index open_ = 0;
   double* out_ = nullptr;
@@ -96,12 +83,12 @@ class ShortestPathMetric::Question {
 
 struct ShortestPathMetric::Scratch {
   Search search;
-  Question question;
-  std::vector<Reached> fresh;  // found beyond what was known
+  Targets targets;
+  std::vector<Reached> fresh;  // reached beyond the stored points
 };
 
 ShortestPathMetric::ShortestPathMetric(const NeighborGraph& graph, Index kept)
-    : surroundings_(graph.size()), room_(kept) {
+    : stored_(graph.size()), room_(kept) {
   add_edges(graph);
 }
 
@@ -138,10 +125,10 @@ void ShortestPathMetric::add_edges(const NeighborGraph& graph) {
 void ShortestPathMetric::squared_distance_rows(std::span<const Id> from, std::span<const Id> to,
                                                double* out) const {
   std::unique_ptr<Scratch> scratch = borrow();
-  scratch->question.ask(to);
+  scratch->targets.set(to);
   for (Id point : from) {
-    scratch->question.begin_row(out);
-    answer(point, *scratch);
+    scratch->targets.begin_row(out);
+    find_distances(point, *scratch);
     out += to.size();
   }
   const std::lock_guard lock(idle_mutex_);
@@ -157,39 +144,39 @@ std::unique_ptr<ShortestPathMetric::Scratch> ShortestPathMetric::borrow() const 
       return scratch;
     }
   }
-  return std::make_unique<Scratch>(Scratch{Search(edges_), Question(size()), {}});
+  return std::make_unique<Scratch>(Scratch{Search(edges_), Targets(size()), {}});
 }
 
-void ShortestPathMetric::answer(Id from, Scratch& scratch) const {
+void ShortestPathMetric::find_distances(Id from, Scratch& scratch) const {
   const std::lock_guard lock(mutexes_[static_cast<std::size_t>(from) % locks]);
-  Surroundings& known = surroundings_[from];
-  for (const Reached& reached : known.nearest) {
-    if (scratch.question.answered()) return;
-    scratch.question.hear(reached);
+  StoredPaths& stored = stored_[from];
+  for (const Reached& reached : stored.nearest) {
+    if (scratch.targets.all_reached()) return;
+    scratch.targets.add(reached);
   }
-  if (!scratch.question.answered() && !known.complete) search_on(from, known, scratch);
+  if (!scratch.targets.all_reached() && !stored.complete) search_on(from, stored, scratch);
 }
 
-void ShortestPathMetric::search_on(Id from, Surroundings& known, Scratch& scratch) const {
-  auto& [search, question, fresh] = scratch;
-  const Index before = std::ssize(known.nearest);
-  // Twice as far as before: then all searches from a point cost little more than the last one.
+void ShortestPathMetric::search_on(Id from, StoredPaths& stored, Scratch& scratch) const {
+  auto& [search, targets, fresh] = scratch;
+  const Index before = std::ssize(stored.nearest);
+  // Search twice as far as before: then all searches from a point cost little more than the last.
   const Index at_least = room_ > 0 ? std::max<Index>(before, 64) : 0;
   fresh.clear();
   search.start(from);
-  Reached reached;
   bool more = true;
-  for (Index settled = 0; !question.answered() || std::ssize(fresh) < at_least; ++settled) {
-    more = search.next(reached);
+  for (Index settled = 0; !targets.all_reached() || std::ssize(fresh) < at_least; ++settled) {
+    const std::optional<Reached> reached = search.next();
+    more = reached.has_value();
     if (!more) break;
     if (settled < before) continue;
-    fresh.push_back(reached);
-    question.hear(reached);
+    fresh.push_back(*reached);
+    targets.add(*reached);
   }
   const Index kept = take_room(std::ssize(fresh));
-  known.complete = !more && kept == std::ssize(fresh);
-  known.nearest.reserve(before + kept);
-  known.nearest.insert(known.nearest.end(), fresh.begin(), fresh.begin() + kept);
+  stored.complete = !more && kept == std::ssize(fresh);
+  stored.nearest.reserve(before + kept);
+  stored.nearest.insert(stored.nearest.end(), fresh.begin(), fresh.begin() + kept);
 }
 
 Index ShortestPathMetric::take_room(Index wanted) const {

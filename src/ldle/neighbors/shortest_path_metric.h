@@ -10,11 +10,11 @@
 
 namespace ldle {
 
-/// Distances as lengths of shortest paths in a neighbour graph, for data of which nothing else is
-/// known. Infinite between points that no path joins.
+/// Lengths of shortest paths in a neighbour graph, for data given as neighbours. The distance is
+/// infinite between points that no path joins.
 ///
-/// The points around one are found by ascending distance when they are asked for, and kept, as
-/// many as `kept` in all; beyond that every question is searched anew.
+/// Paths from a point are searched on demand, by ascending length, and stored for later calls: at
+/// most `kept` entries in all. Beyond that every call searches again.
 class ShortestPathMetric final : public Metric {
  public:
   explicit ShortestPathMetric(const NeighborGraph& graph)
@@ -41,26 +41,26 @@ class ShortestPathMetric final : public Metric {
     Id point;
     double distance;
   };
-  /// What is known around a point: the nearest points, by ascending distance.
-  struct Surroundings {
+  /// The points nearest to a point, by ascending distance, as far as they have been searched.
+  struct StoredPaths {
     std::vector<Reached> nearest;
-    bool complete = false;  // nothing else can be reached
+    bool complete = false;  // no other point can be reached
   };
   class Search;
-  class Question;
+  class Targets;
   struct Scratch;
 
   void add_edges(const NeighborGraph& graph);
   std::unique_ptr<Scratch> borrow() const;
-  void answer(Id from, Scratch& scratch) const;
-  void search_on(Id from, Surroundings& known, Scratch& scratch) const;
+  void find_distances(Id from, Scratch& scratch) const;
+  void search_on(Id from, StoredPaths& stored, Scratch& scratch) const;
   /// How many of the entries wanted may be kept.
   Index take_room(Index wanted) const;
 
   static constexpr std::size_t locks = 256;
 
   Ragged<Edge> edges_;  // of each point, both directions
-  mutable std::vector<Surroundings> surroundings_;
+  mutable std::vector<StoredPaths> stored_;
   mutable std::vector<std::mutex> mutexes_{locks};  // each guards every 256th of them
   mutable std::atomic<Index> room_;                 // entries that may still be kept
   mutable std::mutex idle_mutex_;

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 
 namespace ldle {
 
@@ -21,10 +21,10 @@ void sort_neighbors(NeighborList& list) {
   }
 }
 
-NeighborList nearest_of_candidates(const Metric& metric, Id point, std::span<const Id> candidates,
+NeighborList nearest_of_candidates(const Data& data, Id point, std::span<const Id> candidates,
                                    Index nearest) {
   std::vector<double> squared(candidates.size());
-  metric.squared_distances(point, candidates, squared.data());
+  data.squared_distances(point, candidates, squared.data());
   NeighborList list(candidates.size());
   for (std::size_t i = 0; i < list.size(); ++i) list[i] = {std::sqrt(squared[i]), candidates[i]};
   sort_neighbors(list);

@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "ldle/neighbors/metric.h"
+#include "ldle/neighbors/data.h"
 #include "ldle/neighbors/neighbor_graph.h"
 
 namespace ldle {
@@ -19,7 +19,7 @@ using NeighborList = std::vector<Neighbor>;
 void sort_neighbors(NeighborList& list);
 
 /// The `nearest` nearest of some points to a point, and every true tie of the last one, sorted.
-NeighborList nearest_of_candidates(const Metric& metric, Id point, std::span<const Id> candidates,
+NeighborList nearest_of_candidates(const Data& data, Id point, std::span<const Id> candidates,
                                    Index nearest);
 
 /// Puts one list a point into the two flat arrays of a graph.

@@ -48,7 +48,7 @@ double length_of_walk(ConstRowMatrixRef points, std::span<const Id> order) {
 
 }  // namespace
 
-std::vector<Id> spatial_order(ConstRowMatrixRef points) {
+std::vector<Id> spatial_order(ConstRowMatrixRef points, const Context& context) {
   std::vector<Id> order(points.rows());
   std::iota(order.begin(), order.end(), Id{0});
   // Cell c of a level is order[starts[c] .. starts[c+1]); every level halves all cells.
@@ -56,7 +56,7 @@ std::vector<Id> spatial_order(ConstRowMatrixRef points) {
   for (bool last = false; !last;) {
     last = starts[1] - starts[0] <= points_per_cell;
     std::vector<Index> halves(2 * starts.size() - 1);
-    parallel_for_blocks(std::ssize(starts) - 1, 1, [&](Index c, Index) {
+    parallel_for(std::ssize(starts) - 1, 1, context, [&](Index c, Index) {
       const std::span<Id> cell(order.data() + starts[c], order.data() + starts[c + 1]);
       const auto middle = cell.begin() + (std::ssize(cell) + 1) / 2;
       halves[2 * c] = starts[c];
@@ -75,9 +75,10 @@ std::vector<Id> spatial_order(ConstRowMatrixRef points) {
   return order;
 }
 
-DistinctPoints in_spatial_order(const DistinctPoints& distinct, ConstRowMatrixRef points) {
+DistinctPoints in_spatial_order(const DistinctPoints& distinct, ConstRowMatrixRef points,
+                                const Context& context) {
   const RowMatrix different = points(distinct.first, Eigen::all);
-  const std::vector<Id> order = spatial_order(different);
+  const std::vector<Id> order = spatial_order(different, context);
   std::vector<Id> place(order.size());
   std::iota(place.begin(), place.end(), Id{0});
   if (length_of_walk(different, place) <= longest_detour * length_of_walk(different, order)) {

@@ -25,16 +25,17 @@ constexpr Index the_end = moments;
 /// Those after the first alignment.
 std::vector<Moment> late_moments(const Registration& registration, Index most) {
   std::vector<Moment> late;
-  if (registration.synchronization.rounds > 0) {
+  if (registration.report.synchronization.rounds > 0) {
     late.push_back({{"synchronized", "drift taken out of all views at once"}, moment_synchronized});
   }
   for (std::size_t i = 0; i < remembered_sweeps.size(); ++i) {
     const Index sweeps = remembered_sweeps[i];
-    if (sweeps >= registration.sweeps || std::ssize(late) >= most - 1) break;
+    if (sweeps >= registration.report.sweeps || std::ssize(late) >= most - 1) break;
     late.push_back({{"refined", fmt::format("refined: sweep {}", sweeps)},
                     moment_first_sweep + static_cast<Index>(i)});
   }
-  late.push_back({{"refined", fmt::format("refined: {} sweeps", registration.sweeps)}, the_end});
+  late.push_back(
+      {{"refined", fmt::format("refined: {} sweeps", registration.report.sweeps)}, the_end});
   return late;
 }
 

@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <limits>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle/neighbors/metric.h"
 
 namespace ldle {
@@ -74,6 +75,17 @@ void check_enough_points(const DistinctPoints& distinct, Index graph_neighbors) 
             ? fmt::format("there are only {} points", points)
             : fmt::format("there are only {} different points among {}", different, points));
   }
+}
+
+void check_index_range(Index points, Index graph_neighbors) {
+  // A symmetrised graph has at most twice as many entries, and a diagonal.
+  constexpr Index most = std::numeric_limits<int>::max();
+  if (points <= most / (2 * graph_neighbors + 1)) return;
+  throw InvalidArgument(
+      "points", fmt::format("{}", points),
+      fmt::format("with graph_neighbors = {} there may be at most {}: the graph's entries are "
+                  "counted with 32 bits",
+                  graph_neighbors, most / (2 * graph_neighbors + 1)));
 }
 
 }  // namespace ldle

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "ldle/core/types.h"
 #include "ldle/neighbors/distinct_points.h"
+#include "ldle/types.h"
 
 namespace ldle {
 
@@ -14,5 +14,8 @@ void check_distances(ConstRowMatrixRef distances);
 
 /// Throws InvalidArgument when there are fewer distinct points than neighbours.
 void check_enough_points(const DistinctPoints& distinct, Index graph_neighbors);
+
+/// Throws InvalidArgument if the neighbour graph has more entries than 32-bit indices can count.
+void check_index_range(Index points, Index graph_neighbors);
 
 }  // namespace ldle

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 
 namespace ldle {
 namespace {
@@ -16,14 +16,14 @@ constexpr double sure = 0.5;
 }  // namespace
 
 std::optional<DimensionEstimate> choose_dimension(const NeighborGraph& graph, const DataSize& size,
-                                                  Options& options) {
+                                                  Options& options, const Context& context) {
   if (options.local_views.dimension != 0) return {};
   if (graph.nearest < neighbors_for_dimension) {
     throw InvalidArgument("dimension", "auto",
                           fmt::format("estimating it takes {} neighbours of each point, not {}",
                                       neighbors_for_dimension, graph.nearest));
   }
-  DimensionEstimate estimate = estimate_dimension(graph);
+  DimensionEstimate estimate = estimate_dimension(graph, context);
   if (size.kind == DataKind::points) {
     estimate.dimension = std::min(estimate.dimension, size.columns);
   }

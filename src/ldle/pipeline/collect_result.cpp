@@ -5,6 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ldle/pipeline/choose_dimension.h"
+#include "ldle/pipeline/expect_run.h"
+#include "ldle/pipeline/find_topology.h"
+#include "ldle/pipeline/inside.h"
+#include "ldle/seam/read_gluing.h"
+#include "ldle/transform/view_maps.h"
+
 namespace ldle {
 namespace {
 
@@ -21,62 +28,62 @@ std::vector<T> for_all_points(const DistinctPoints& distinct, const std::vector<
 }
 
 void place_points(const StageValues& values, Result& result) {
-  const auto& [distinct, kernel_scale, spectrum, local_views, views, registration, polish, gluing] =
-      values;
+  const DistinctPoints& distinct = values.distinct();
   const Index n = static_cast<Index>(distinct.class_of.size());
-  result.embedding.resize(n, polish.embedding.cols());
-  for (Index k = 0; k < n; ++k) {
-    result.embedding.row(k) = polish.embedding.row(distinct.class_of[k]);
-  }
-  result.cluster_of = for_all_points(distinct, views.cluster_of);
-  result.component.reserve(n);
-  for (Id cluster : result.cluster_of) result.component.push_back(registration.tree[cluster]);
-  result.components = registration.trees;
-  result.color = for_all_points(distinct, gluing.color);
-  result.colors = gluing.colors;
-  result.local_distortion = for_all_points(distinct, local_views.distortion);
-  for (const IdPair& pair : gluing.seam) {
+  const RowMatrix& embedding = values.polish.embedding;
+  result.embedding.resize(n, embedding.cols());
+  for (Index k = 0; k < n; ++k) result.embedding.row(k) = embedding.row(distinct.class_of[k]);
+  result.cluster_of = for_all_points(distinct, values.views.cluster_of);
+  result.piece.reserve(n);
+  for (Id cluster : result.cluster_of) result.piece.push_back(values.registration.tree[cluster]);
+  result.pieces = values.registration.trees;
+  result.local_distortion = for_all_points(distinct, values.local.views.distortion);
+  result.has_boundary = values.has_boundary;
+}
+
+void place_seam(const StageValues& values, Result& result) {
+  const DistinctPoints& distinct = values.distinct();
+  result.torn_views = values.polish.torn_views;
+  result.color = for_all_points(distinct, values.seam.color);
+  result.colors = values.seam.colors;
+  for (const IdPair& pair : values.seam.pairs) {
     const auto [low, high] = std::minmax(distinct.first[pair.first], distinct.first[pair.second]);
     result.seam.push_back({low, high});
   }
   std::sort(result.seam.begin(), result.seam.end());
+  if (values.gluing) result.gluing = of_given_points(*values.gluing, distinct);
+  if (!values.topology) return;
+  Topology topology = *values.topology;
+  if (values.gluing) topology = compare_with_gluing(std::move(topology), *values.gluing);
+  result.topology = of_given_points(std::move(topology), distinct);
 }
 
 void copy_reports(const StageValues& values, const Options& options, Result& result) {
-  const auto& [distinct, kernel_scale, spectrum, local_views, views, registration, polish, gluing] =
-      values;
-  result.duplicates = distinct.duplicates();
-  result.eigenvalues = spectrum.values;
-  result.residuals = spectrum.residuals;
-  result.solver = spectrum.solver;
-  result.products = spectrum.products;
-  result.improvement_sweeps = local_views.improvement_sweeps;
+  const auto& [graph, kernel_scale, spectrum, local_views] = values.local;
+  result.duplicates = values.distinct().duplicates();
+  result.spectrum = {spectrum.values, spectrum.residuals, spectrum.solver, spectrum.products};
+  result.local_views.improvement_sweeps = local_views.improvement_sweeps;
   for (Index k = 0; k < local_views.size(); ++k) {
-    ++(local_views.is_tangent(k) ? result.tangent_views : result.eigenvector_views);
+    ++(local_views.is_tangent(k) ? result.local_views.on_tangent_planes
+                                 : result.local_views.of_eigenvectors);
   }
-  result.view_distortion = views.distortion;
-  result.average_view_size =
-      static_cast<double>(views.views.values.size()) / static_cast<double>(views.size());
-  result.cluster_moves = views.moves;
-  result.bids = views.bids;
-  result.torn_views = polish.torn_views;
-  if (options.polish.kind != PolishKind::without) result.polish = polish.report;
-  result.torn_history = registration.torn_history;
-  result.alignment_error = registration.alignment_error;
-  result.synchronization = registration.synchronization;
-  result.sweeps = registration.sweeps;
-  result.settled = registration.settled;
-  result.last_move = registration.last_move;
+  result.view_distortion = values.views.distortion;
+  result.average_view_size = static_cast<double>(values.views.views.values.size()) /
+                             static_cast<double>(values.views.size());
+  result.clustering = {values.views.moves, values.views.bids};
+  result.registration = values.registration.report;
+  if (options.polish.kind != PolishKind::without) result.polish = values.polish.report;
 }
 
-/// The maps that placed the points, unless the polish has moved them.
+/// The maps that placed the points, if they can place new ones: unless the polish has moved the
+/// points, the maps know only half of the doubled manifold, or pieces were moved.
 std::optional<ViewMaps> maps_in_use(const StageValues& values, const Options& options) {
-  const auto& [distinct, kernel_scale, spectrum, local_views, views, registration, polish, gluing] =
-      values;
-  const bool polished = options.polish.kind != PolishKind::without && polish.report.improved;
+  const bool polished = options.polish.kind != PolishKind::without && values.polish.report.improved;
   const bool rigid = options.registration.alignment == AlignmentKind::procrustes;
-  if (polished || !rigid || spectrum.vectors == nullptr) return std::nullopt;
-  return make_view_maps({distinct, kernel_scale, spectrum, local_views, views, registration});
+  if (polished || !rigid || !values.local.spectrum.has_vectors()) return std::nullopt;
+  if (values.has_boundary || values.is_cut) return std::nullopt;
+  return make_view_maps({values.distinct(), values.local.kernel_scale, values.local.spectrum,
+                         values.local.views, values.views, values.registration});
 }
 
 void explain_spectrum(const Spectrum& spectrum, const Options& options, Result& result) {
@@ -101,41 +108,49 @@ void explain_spectrum(const Spectrum& spectrum, const Options& options, Result& 
   }
 }
 
-void explain(const StageValues& values, const Options& options, Result& result) {
-  const auto& [distinct, kernel_scale, spectrum, local_views, views, registration, polish, gluing] =
-      values;
-  const auto warn = [&](std::string text) { result.warnings.push_back(std::move(text)); };
+void explain_data(const StageValues& values, Result& result) {
   if (result.duplicates > 0) {
-    warn(fmt::format("{} points repeat earlier ones; each takes the place of the point it repeats",
-                     result.duplicates));
+    result.warnings.push_back(
+        fmt::format("{} points repeat earlier ones; each takes the place of the point it repeats",
+                    result.duplicates));
   }
-  if (registration.trees > 1) {
-    warn(
+  if (values.registration.trees > 1) {
+    result.warnings.push_back(
         fmt::format("the data fall into {} pieces, which are embedded on their own and laid side "
                     "by side",
-                    registration.trees));
+                    values.registration.trees));
   }
-  if (result.has_spectrum()) explain_spectrum(spectrum, options, result);
+}
+
+void explain_views(const IntermediateViews& views, const Options& options, Result& result) {
   const auto degenerate = std::count_if(views.distortion.begin(), views.distortion.end(),
                                         [](double zeta) { return !std::isfinite(zeta); });
   if (degenerate > 0) {
-    warn(fmt::format("{} of {} intermediate views put different points in one place", degenerate,
-                     views.size()));
+    result.warnings.push_back(fmt::format(
+        "{} of {} intermediate views put different points in one place", degenerate, views.size()));
   }
   if (views.small_clusters > 0) {
-    warn(fmt::format("{} clusters stayed smaller than min_cluster_size = {}", views.small_clusters,
-                     options.clusters.min_cluster_size));
+    result.warnings.push_back(fmt::format("{} clusters stayed smaller than min_cluster_size = {}",
+                                          views.small_clusters, options.clusters.min_cluster_size));
   }
 }
 
 }  // namespace
 
-Result collect_result(const StageValues& values, const Options& options) {
+Result collect_result(const StageValues& values, const Options& options,
+                      const std::vector<StageTime>& times) {
   Result result;
   place_points(values, result);
+  place_seam(values, result);
   copy_reports(values, options, result);
   result.view_maps = maps_in_use(values, options);
-  explain(values, options, result);
+  result.inside = look_inside(values, values.data);
+  explain_data(values, result);
+  if (result.has_spectrum()) explain_spectrum(values.local.spectrum, options, result);
+  explain_views(values.views, options, result);
+  if (values.dimension) explain_dimension(*values.dimension, result);
+  explain_estimate(values.expected, result);
+  result.times = times;
   return result;
 }
 

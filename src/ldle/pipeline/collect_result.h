@@ -1,31 +1,37 @@
 #pragma once
 
-#include "ldle/gluing/gluing.h"
-#include "ldle/intermediate_views/intermediate_views.h"
-#include "ldle/local_views/local_views.h"
-#include "ldle/neighbors/distinct_points.h"
-#include "ldle/pipeline/options.h"
-#include "ldle/pipeline/result.h"
-#include "ldle/polish/polish.h"
-#include "ldle/registration/registration.h"
-#include "ldle/spectrum/spectrum.h"
+#include <optional>
+
+#include "ldle/options.h"
+#include "ldle/pipeline/map_neighborhoods.h"
+#include "ldle/pipeline/prepared_input.h"
+#include "ldle/result.h"
+#include "ldle/seam/seam.h"
 
 namespace ldle {
 
-/// The stages' values that a result is read off from; all of them count distinct points.
+/// The values of the stages. They count distinct points.
 struct StageValues {
-  const DistinctPoints& distinct;
-  const std::vector<double>& kernel_scale;
-  const Spectrum& spectrum;
-  const LocalViews& local_views;
+  const PreparedInput& input;
+  const Data& data;
+  const MappedNeighborhoods& local;
   const IntermediateViews& views;
   const Registration& registration;
   const Polish& polish;
-  const Gluing& gluing;
+  const Seam& seam;
+  const std::optional<Topology>& topology;
+  const std::optional<GluingDiagram>& gluing;
+  const std::optional<DimensionEstimate>& dimension;
+  const RunEstimate& expected;
+  bool has_boundary;
+  bool is_cut;
+
+  const DistinctPoints& distinct() const { return input.distinct(); }
 };
 
-/// Gives every point its place, duplicates that of the point they repeat, and says in words what
-/// was chosen and what a user should know.
-Result collect_result(const StageValues& values, const Options& options);
+/// Gives every point its place, duplicates that of the point they repeat, and tells what was chosen
+/// automatically and what a user should know.
+Result collect_result(const StageValues& values, const Options& options,
+                      const std::vector<StageTime>& times);
 
 }  // namespace ldle

@@ -1,10 +1,9 @@
-#include "ldle/pipeline/estimate.h"
+#include "ldle/estimate.h"
 
 #include <algorithm>
 
 #include "ldle/pipeline/time_model.h"
-#include "ldle/spectrum/filtered_solver.h"
-#include "ldle/spectrum/shift_invert_solver.h"
+#include "ldle/spectrum/choose_solver.h"
 
 namespace ldle {
 namespace {
@@ -13,9 +12,7 @@ namespace {
 ExpectedSolver expected_solver(const RunScale& run, const Options& options, double memory_bytes) {
   if (!run.has_eigenvectors()) return ExpectedSolver::nothing;
   const Index count = options.spectrum.eigenvectors;
-  const Index least =
-      std::max(ShiftInvertSolver::least_size(count), FilteredSolver::least_size(count));
-  if (run.points < static_cast<double>(least)) return ExpectedSolver::dense;
+  if (run.points < static_cast<double>(least_sparse_size(count))) return ExpectedSolver::dense;
   const EigenSolverOption wish = options.spectrum.eigen_solver;
   if (wish == EigenSolverOption::shift_invert) return ExpectedSolver::shift_invert;
   const bool fits = predict_memory(run, ExpectedSolver::shift_invert).spectrum <= memory_bytes;
@@ -38,15 +35,15 @@ const StageEstimate& RunEstimate::highest() const {
   });
 }
 
-RunEstimate estimate_run(const DataSize& size, const Options& options, const Resources& resources) {
+RunEstimate estimate_run(const DataSize& size, const Options& options, const Context& context) {
   const RunScale run(size, options);
   RunEstimate estimate;
-  estimate.memory_bytes = resources.memory_bytes;
-  estimate.solver = expected_solver(run, options, resources.memory_bytes);
+  estimate.memory_bytes = context.memory_bytes();
+  estimate.solver = expected_solver(run, options, estimate.memory_bytes);
   const StageMemory peak = predict_memory(run, estimate.solver);
   const double with_factor = peak.polish + peak.polish_factor;
-  const double polish_peak = with_factor <= resources.memory_bytes ? with_factor : peak.polish;
-  const StageSeconds time = predict_seconds(run, estimate.solver, resources.threads);
+  const double polish_peak = with_factor <= estimate.memory_bytes ? with_factor : peak.polish;
+  const StageSeconds time = predict_seconds(run, estimate.solver, context.threads());
   estimate.stages = {{"neighbors", peak.neighbors, time.neighbors},
                      {"topology", peak.topology, time.topology},
                      {"laplacian", peak.laplacian, time.laplacian},

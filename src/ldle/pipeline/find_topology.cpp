@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "ldle/core/parallel_for.h"
+#include "ldle/neighbors/estimate_dimension.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 #include "ldle/neighbors/spatial_order.h"
 #include "ldle/pipeline/check_data.h"
-#include "ldle/pipeline/stage_clock.h"
+#include "ldle/pipeline/stage_runner.h"
 #include "ldle/topology/describe_components.h"
 #include "ldle/topology/look_through_noise.h"
 
@@ -23,81 +23,57 @@ std::vector<T> of_all(const std::vector<T>& values, const DistinctPoints& distin
   return result;
 }
 
-// The points without repetitions, and what is known around each of them.
-struct SurveyedPoints {
-  DistinctPoints distinct;
-  RowMatrix points;
-  std::optional<DimensionEstimate> dimension_estimate;
-  Survey survey;
-};
-
-SurveyedPoints survey_points(ConstRowMatrixRef points, const TopologyOptions& options,
-                             StageClock& clock, Observer& observer) {
-  check_ranges(options);
-  check_points(points, options.dimension);
-  SurveyedPoints result;
-  result.distinct = in_spatial_order(distinct_points(points), points);
-  const Index count = result.distinct.size();
-  if (count < neighbors_for_dimension) {
-    throw InvalidArgument("points", fmt::format("{} different ones", count),
-                          fmt::format("there must be at least {}", neighbors_for_dimension));
-  }
-  result.points = points(result.distinct.first, Eigen::all);
-  const EuclideanMetric metric(result.points);
-  const NeighborGraph graph = clock.run("neighbors", [&] {
-    return nearest_neighbors(metric, neighbors_for_survey(count), observer);
-  });
-  Index dimension = options.dimension;
-  if (dimension == 0) {
-    result.dimension_estimate = estimate_dimension(graph);
-    dimension = std::min(result.dimension_estimate->dimension, points.cols());
-  }
-  result.survey =
-      clock.run("surroundings", [&] { return make_survey(graph, metric, dimension, observer); });
-  return result;
-}
-
 }  // namespace
 
-Topology of_given_points(Topology found, const DistinctPoints& distinct) {
-  found.component_of = of_all(found.component_of, distinct);
-  found.boundary_distance = of_all(found.boundary_distance, distinct);
-  found.boundary_part = of_all(found.boundary_part, distinct);
-  for (ComponentTopology& component : found.components) {
+Topology of_given_points(Topology topology, const DistinctPoints& distinct) {
+  topology.component_of = of_all(topology.component_of, distinct);
+  topology.boundary_distance = of_all(topology.boundary_distance, distinct);
+  topology.boundary_part = of_all(topology.boundary_part, distinct);
+  for (ComponentTopology& component : topology.components) {
     component.points = 0;
     for (Id& point : component.singular_points) point = distinct.first[point];
     std::sort(component.singular_points.begin(), component.singular_points.end());
-    for (RimArc& arc : component.rim) {
+  }
+  for (Id c : topology.component_of) ++topology.components[c].points;
+  return topology;
+}
+
+GluingDiagram of_given_points(GluingDiagram diagram, const DistinctPoints& distinct) {
+  for (ComponentGluing& component : diagram.components) {
+    for (OutlineArc& arc : component.outline) {
       for (Id& point : arc.points) point = distinct.first[point];
     }
   }
-  for (Id c : found.component_of) ++found.components[c].points;
-  return found;
+  return diagram;
 }
 
-FoundTopology find_topology(ConstRowMatrixRef points, const TopologyOptions& options,
-                            Observer& observer) {
-  const ThreadLimit limit(options.threads);
-  StageClock clock(observer, no_store());
-  const SurveyedPoints surveyed = survey_points(points, options, clock, observer);
-  Topology found = clock.run("components", [&] {
-    return look_through_noise(describe_components(surveyed.survey, observer), surveyed.survey,
-                              surveyed.points, observer);
+FoundTopology find_topology(const Points& points, const TopologyOptions& options,
+                            const Context& context) {
+  check_ranges(options);
+  const auto rows = points.rows.view();
+  check_points(rows, options.dimension);
+  const DistinctPoints distinct = in_spatial_order(distinct_points(rows), rows, context);
+  if (distinct.size() < neighbors_for_dimension) {
+    throw InvalidArgument("points", fmt::format("{} different ones", distinct.size()),
+                          fmt::format("there must be at least {}", neighbors_for_dimension));
+  }
+  const Data data = Data::of_points(RowMatrix(rows(distinct.first, Eigen::all)));
+  StageRunner stages(context, no_store());
+  const NeighborGraph graph = stages.run("neighbors", [&] {
+    return nearest_neighbors(data, neighbors_for_survey(distinct.size()), context);
   });
-  found.dimension_estimate = surveyed.dimension_estimate;
-  return {of_given_points(std::move(found), surveyed.distinct), clock.times()};
-}
 
-std::vector<double> find_boundary(ConstRowMatrixRef points, const TopologyOptions& options,
-                                  Observer& observer) {
-  const ThreadLimit limit(options.threads);
-  StageClock clock(observer, no_store());
-  const SurveyedPoints surveyed = survey_points(points, options, clock, observer);
-  if (surveyed.survey.rim.parts == 0) return {};
-  std::vector<double> distance = of_all(surveyed.survey.rim.distance, surveyed.distinct);
-  const double width = (points.colwise().maxCoeff() - points.colwise().minCoeff()).norm();
-  for (double& d : distance) d = std::min(d, width);
-  return distance;
+  std::optional<DimensionEstimate> estimate;
+  if (options.dimension == 0) estimate = estimate_dimension(graph, context);
+  const Index dimension = estimate ? std::min(estimate->dimension, rows.cols()) : options.dimension;
+  const Survey survey =
+      stages.run("neighbourhoods", [&] { return make_survey(graph, data, dimension, context); });
+  Topology topology = stages.run("components", [&] {
+    return look_through_noise(describe_components(survey, context), survey, data.points()->view(),
+                              context);
+  });
+  topology.dimension_estimate = estimate;
+  return {of_given_points(std::move(topology), distinct), stages.times()};
 }
 
 }  // namespace ldle

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "ldle/math/percentile.h"
+#include "ldle/pipeline/assembly.h"
 #include "ldle/pipeline/collect_result.h"
 
 namespace ldle {
@@ -16,8 +17,8 @@ constexpr Index most_local_views = 4000;
 constexpr Index most_points_of_view = 64;
 
 IdMatrix chosen_eigenvectors(const StageValues& values) {
-  const auto& class_of = values.distinct.class_of;
-  const LocalViews& views = values.local_views;
+  const auto& class_of = values.distinct().class_of;
+  const LocalViews& views = values.local.views;
   IdMatrix chosen = IdMatrix::Constant(std::ssize(class_of), views.dimension(), none);
   for (Index k = 0; k < chosen.rows(); ++k) {
     std::ranges::copy(views.maps->chosen_eigenvectors(views.map_of[class_of[k]]),
@@ -42,10 +43,10 @@ std::vector<Id> most_chosen(const IdMatrix& chosen, Index eigenvectors) {
 }
 
 void show_eigenvectors(const StageValues& values, Inside& inside) {
-  if (values.spectrum.vectors == nullptr) return;
-  const RowMatrix& vectors = *values.spectrum.vectors;
+  if (!values.local.spectrum.has_vectors()) return;
+  const SharedMatrix& vectors = values.local.spectrum.vectors;
   inside.shown_eigenvectors = most_chosen(inside.chosen_eigenvectors, vectors.cols());
-  const auto& class_of = values.distinct.class_of;
+  const auto& class_of = values.distinct().class_of;
   inside.eigenvectors.resize(std::ssize(class_of), std::ssize(inside.shown_eigenvectors));
   for (Index k = 0; k < inside.eigenvectors.rows(); ++k) {
     inside.eigenvectors.row(k) = vectors.row(class_of[k])(inside.shown_eigenvectors).cast<float>();
@@ -66,18 +67,18 @@ RowMatrix own_coordinates(const IntermediateViews& views, const std::vector<doub
 }
 
 /// Median distance from the first point in the data over that in the map.
-double size_of_view(std::span<const Id> members, const RowMatrix& places, const Metric& metric) {
+double size_of_view(std::span<const Id> members, const RowMatrix& places, const Data& data) {
   std::vector<double> in_data(members.size() - 1), in_map;
   if (in_data.empty()) return 1.0;
-  metric.squared_distances(members[0], members.subspan(1), in_data.data());
+  data.squared_distances(members[0], members.subspan(1), in_data.data());
   for (Index i = 1; i < places.rows(); ++i) in_map.push_back(places.row(i).squaredNorm());
   const double ratio = std::sqrt(median_in_place(in_data) / median_in_place(in_map));
   return std::isfinite(ratio) ? ratio : 1.0;
 }
 
-LocalViewSample sample_local_views(const StageValues& values, const Metric& metric) {
-  const LocalViews& views = values.local_views;
-  const auto& first = values.distinct.first;
+LocalViewSample sample_local_views(const StageValues& values, const Data& data) {
+  const LocalViews& views = values.local.views;
+  const auto& first = values.distinct().first;
   const Index n = views.size(), d = views.dimension(), count = std::min(n, most_local_views);
   // The stages' order follows space: every so many points are an even sample.
   std::vector<Id> sample;
@@ -96,7 +97,7 @@ LocalViewSample sample_local_views(const StageValues& values, const Metric& metr
     RowMatrix places(std::ssize(members), d);
     views.maps->evaluate(views.map_of[k], members, places.data());
     places.rowwise() -= places.row(0).eval();
-    places *= size_of_view(members, places, metric);
+    places *= size_of_view(members, places, data);
     kept.of.push_back(first[k]);
     for (std::size_t j = 0; j < members.size(); ++j) kept.points(i, j) = first[members[j]];
     kept.coordinates.row(i).head(places.size()) =
@@ -114,15 +115,15 @@ Index most_shown_eigenvectors(Index n) {
                     static_cast<long long>(most_eigenvectors));
 }
 
-Inside look_inside(const StageValues& values, const Metric& metric) {
+Inside look_inside(const StageValues& values, const Data& data) {
   Inside inside;
   inside.chosen_eigenvectors = chosen_eigenvectors(values);
   show_eigenvectors(values, inside);
   if (values.views.dimension > most_shown_dimension) return inside;
   const RowMatrix own = own_coordinates(values.views, values.registration.scale);
-  inside.view_coordinates = own(values.distinct.class_of, Eigen::all).cast<float>();
+  inside.view_coordinates = own(values.distinct().class_of, Eigen::all).cast<float>();
   inside.assembly = assemble(values.views, values.registration, own);
-  inside.local_views = sample_local_views(values, metric);
+  inside.local_views = sample_local_views(values, data);
   return inside;
 }
 

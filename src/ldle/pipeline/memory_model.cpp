@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
+#include "ldle/math/eigen_solver.h"
 #include "ldle/neighbors/shortest_path_metric.h"
-#include "ldle/spectrum/filtered_solver.h"
-#include "ldle/spectrum/shift_invert_solver.h"
 
 namespace ldle {
 namespace {
@@ -48,15 +47,17 @@ double shortest_paths(const RunScale& run) {
 }
 
 double solver_bytes(const RunScale& run, ExpectedSolver solver) {
-  const auto n = static_cast<Index>(run.points);
+  const MatrixSize matrix{static_cast<Index>(run.points),
+                          static_cast<Index>(run.laplacian_entries()),
+                          number * run.factor_entries()};
   const auto count = static_cast<Index>(run.eigenvectors);
   switch (solver) {
     case ExpectedSolver::dense:
-      return 4.0 * number * run.points * run.points;
+      return dense_solver().predicted_bytes(matrix, count);
     case ExpectedSolver::shift_invert:
-      return ShiftInvertSolver::predicted_bytes(n, number * run.factor_entries(), count);
+      return shift_invert_solver().predicted_bytes(matrix, count);
     case ExpectedSolver::filtered:
-      return FilteredSolver::predicted_bytes(n, static_cast<Index>(run.laplacian_entries()), count);
+      return filtered_solver().predicted_bytes(matrix, count);
     case ExpectedSolver::nothing:
       return 0.0;
   }
@@ -119,8 +120,9 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver) {
   const double placed = (number + 2.0 * number * d) * views;
   const double shared = 1.5 * number * views * views;
   peak.registration = held + n * (placed + shared);
-  // Springs and those that are whole; their Laplacian twice or, once it is factored, their pictures
-  // as seen and as turned. The factor has fewer neighbours than that of the graph Laplacian.
+  // EdgeLengths and those that are whole; their Laplacian twice or, once it is factored, their
+  // pictures as seen and as turned. The factor has fewer neighbours than that of the graph
+  // Laplacian.
   const double springs = 1.3 * run.view_neighbors;
   const double whole = 2.0 * (id + 2.0 * number);
   const double turning = number * (1.0 + 2.0 * d);

@@ -4,9 +4,6 @@
 
 namespace ldle {
 
-/// `nothing` where no eigenvectors are needed.
-enum class ExpectedSolver { dense, shift_invert, filtered, nothing };
-
 /// Peak resident memory of the process during each stage, in bytes.
 struct StageMemory {
   double neighbors;

@@ -1,4 +1,4 @@
-#include "ldle/pipeline/options.h"
+#include "ldle/options.h"
 
 #include <fmt/format.h>
 
@@ -45,11 +45,6 @@ void follow_paper(Options& options) {
   options.topology = false;
 }
 
-TearRule tear_rule(const Options& options) {
-  return {options.registration.tear, options.registration.tear && options.registration.tear_folds,
-          options.registration.tear_relaxation * options.local_views.view_neighbors};
-}
-
 void check(const Options& options) {
   check_ranges(options);
   const Index graph_neighbors = options.laplacian.graph_neighbors;
@@ -62,11 +57,6 @@ void check(const Options& options) {
   if (options.clusters.max_cluster_size) {
     require_at_most("min_cluster_size", options.clusters.min_cluster_size, "max_cluster_size",
                     *options.clusters.max_cluster_size);
-  }
-  if (options.cut && options.polish.kind == PolishKind::without) {
-    throw InvalidArgument("cut",
-                          "needs a polish, which makes the moved pieces fit: polish = "
-                          "isometric");
   }
 }
 

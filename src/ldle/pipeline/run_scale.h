@@ -3,21 +3,11 @@
 #include <algorithm>
 #include <optional>
 
+#include "ldle/estimate.h"
 #include "ldle/local_views/tangent_maps.h"
-#include "ldle/pipeline/options.h"
 #include "ldle/topology/survey.h"
 
 namespace ldle {
-
-enum class DataKind { points, distances, neighbors };
-
-/// The data of a run: n points in some columns, n distances a point, or ids and distances of its
-/// neighbours.
-struct DataSize {
-  Index points;
-  Index columns;
-  DataKind kind = DataKind::points;
-};
 
 /// Taken while the dimension is still to be estimated.
 inline constexpr Index assumed_dimension = 2;

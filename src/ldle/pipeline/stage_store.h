@@ -6,7 +6,7 @@
 #include "ldle/intermediate_views/intermediate_views.h"
 #include "ldle/laplacian/graph_laplacian.h"
 #include "ldle/local_views/local_views.h"
-#include "ldle/neighbors/metric.h"
+#include "ldle/neighbors/data.h"
 #include "ldle/neighbors/neighbor_graph.h"
 #include "ldle/polish/polish.h"
 #include "ldle/registration/registration.h"
@@ -14,23 +14,31 @@
 
 namespace ldle {
 
-/// The value of a stage, whichever it is. Gluing is not among them: it is faster made than read.
+/// The value of a stage. Gluing is not among them: computing it is faster than reading it.
 using StageValue = std::variant<NeighborGraph*, GraphLaplacian*, Spectrum*, LocalViews*,
                                 IntermediateViews*, Registration*, Polish*>;
 using ConstStageValue =
     std::variant<const NeighborGraph*, const GraphLaplacian*, const Spectrum*, const LocalViews*,
                  const IntermediateViews*, const Registration*, const Polish*>;
 
+/// What stored maps are evaluated with: only local views need it.
+struct MapSources {
+  Data data;
+  SharedMatrix eigenvectors;
+};
+
 /// Keeps the values of finished stages, so that a later run on the same data with the same options
-/// need not compute them again. This one keeps nothing.
+/// does not compute them again. This class keeps nothing; derive from it to watch the values of the
+/// stages.
 class StageStore {
  public:
   virtual ~StageStore() = default;
 
-  /// Told before the first stage: distances that stored maps are evaluated with.
-  virtual void measures_with(const Metric& /*metric*/) {}
-  /// True when the stage's value was there; it is then what save() was given, bit for bit.
-  virtual bool load(const std::string& /*stage*/, StageValue /*value*/) { return false; }
+  /// Returns true if the stage's value was there. It is then what save() was given, bit for bit.
+  virtual bool load(const std::string& /*stage*/, StageValue /*value*/,
+                    const MapSources* /*sources*/) {
+    return false;
+  }
   virtual void save(const std::string& /*stage*/, ConstStageValue /*value*/) {}
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ldle/math/filtered_subspace.h"
+#include "ldle/math/panel_product.h"
 
 namespace ldle {
 namespace {
@@ -97,8 +98,8 @@ double spectrum(const RunScale& run, ExpectedSolver solver, Index threads) {
       const double degrees =
           62.0 * std::max(1.0, std::pow(n / (run.eigenvectors * run.graph_neighbors),
                                         1.0 / run.dimension));
-      const auto columns =
-          static_cast<double>(filtered_block(static_cast<Index>(run.eigenvectors)));
+      const auto columns = static_cast<double>(
+          filtered_block(static_cast<Index>(run.eigenvectors), panel_width<float>));
       return seconds(run.laplacian_entries() * degrees * columns, rate::filter, threads);
     }
     case ExpectedSolver::nothing:

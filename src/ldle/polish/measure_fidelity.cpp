@@ -15,19 +15,19 @@ constexpr Index fewest_sources = 4;
 
 }  // namespace
 
-Fidelity measure_fidelity(const Springs& springs, const RowMatrix& embedding,
-                          const Surroundings& surroundings) {
+Fidelity measure_fidelity(const EdgeLengths& edges, const RowMatrix& embedding,
+                          const ViewNeighborhoods& neighborhoods) {
   Fidelity fidelity;
-  fidelity.folded = std::ssize(surroundings.folded(springs, embedding));
-  fidelity.pieces = std::ssize(lowest_of_parts(springs));
-  if (springs.count() == 0) return fidelity;
+  fidelity.folded = std::ssize(neighborhoods.folded(edges, embedding));
+  fidelity.pieces = std::ssize(lowest_of_parts(edges));
+  if (edges.count() == 0) return fidelity;
   std::vector<double> stretches;
-  stretches.reserve(springs.count());
+  stretches.reserve(edges.count());
   double squared_error = 0.0;
-  for (Index i = 0; i < springs.size(); ++i) {
-    for (Index s = springs.neighbors.offsets[i]; s < springs.neighbors.offsets[i + 1]; ++s) {
-      if (springs.neighbors.values[s] > i) continue;
-      stretches.push_back(stretch(springs, i, s, embedding));
+  for (Index i = 0; i < edges.size(); ++i) {
+    for (Index s = edges.neighbors.offsets[i]; s < edges.neighbors.offsets[i + 1]; ++s) {
+      if (edges.neighbors.values[s] > i) continue;
+      stretches.push_back(stretch(edges, i, s, embedding));
       const double error = std::abs(stretches.back() - 1.0);
       squared_error += error <= yield ? error * error : yield * (2.0 * error - yield);
     }
@@ -39,14 +39,14 @@ Fidelity measure_fidelity(const Springs& springs, const RowMatrix& embedding,
 }
 
 Index sample_paths(const NeighborGraph& graph, const RowMatrix& embedding, Fidelity& fidelity,
-                   Progress& progress) {
+                   const Context& context) {
   GeodesicOptions options;
   for (Index i = 0; i < graph.size(); ++i) {
     options.neighbors = std::min(options.neighbors, graph.neighbors.length(i) - 1);
   }
   if (options.neighbors < 1) return 0;
   options.sources = std::max(fewest_sources, path_ends / graph.size());
-  std::vector<double> found = geodesic_distortion(graph, embedding, options, progress).per_source;
+  std::vector<double> found = geodesic_distortion(graph, embedding, options, context).per_source;
   fidelity.most_path_distortion = percentile_in_place(found, 100);
   fidelity.median_path_distortion = median_in_place(found);
   return std::ssize(found);

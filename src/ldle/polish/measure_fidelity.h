@@ -1,9 +1,9 @@
 #pragma once
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/neighbors/neighbor_graph.h"
 #include "ldle/polish/polish.h"
-#include "ldle/polish/surroundings.h"
+#include "ldle/polish/view_neighborhoods.h"
 
 namespace ldle {
 
@@ -12,12 +12,12 @@ namespace ldle {
 inline constexpr double yield = 0.2;
 
 /// All but the distortion of paths.
-Fidelity measure_fidelity(const Springs& springs, const RowMatrix& embedding,
-                          const Surroundings& surroundings);
+Fidelity measure_fidelity(const EdgeLengths& edges, const RowMatrix& embedding,
+                          const ViewNeighborhoods& neighborhoods);
 
 /// Adds the distortion of paths that start at a few points drawn at random, the fewer the more
 /// points there are. Returns how many: none where a point has no neighbours.
 Index sample_paths(const NeighborGraph& graph, const RowMatrix& embedding, Fidelity& fidelity,
-                   Progress& progress);
+                   const Context& context);
 
 }  // namespace ldle

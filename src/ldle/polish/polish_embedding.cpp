@@ -5,7 +5,7 @@
 
 #include "ldle/math/minimise_stress.h"
 #include "ldle/polish/measure_fidelity.h"
-#include "ldle/polish/neighbor_springs.h"
+#include "ldle/polish/view_edges.h"
 #include "ldle/registration/lay_out.h"
 
 namespace ldle {
@@ -16,7 +16,7 @@ constexpr Index steps_per_round = 30;
 constexpr Index most_rounds = 20;
 /// When fewer than this part of the torn pairs changes in a round, the tears are settled.
 constexpr double settled_part = 0.01;
-/// Times that points which fold over get their surroundings back and the steps go on.
+/// Times that points which fold over get their neighborhoods back and the steps go on.
 constexpr Index most_holds = 5;
 constexpr Index steps_per_hold = 60;
 
@@ -31,14 +31,12 @@ Index count_changes(const std::vector<IdPair>& a, const std::vector<IdPair>& b) 
 /// The work on one embedding.
 class Polisher {
  public:
-  Polisher(const Registered& start, const Metric& metric, const TearRule& rule, double factor_limit,
-           Progress& progress)
+  Polisher(const Registered& start, const TearRule& rule, const Context& context)
       : views_(start.views),
-        springs_(neighbor_springs(start.local, metric, progress)),
-        tears_(start.views, start.registration, springs_, rule),
-        surroundings_(start.views, start.registration),
-        factor_limit_(factor_limit),
-        progress_(progress),
+        edges_(view_edges(start.local, start.data, context)),
+        tears_(start.views, start.registration.tree, start.registration.trees, edges_, rule),
+        neighborhoods_(start.views, start.registration, context),
+        context_(context),
         start_(start.registration.embedding),
         accepted_(unpolished(start.registration)) {
     result_.embedding = start_;
@@ -47,8 +45,8 @@ class Polisher {
     accepted_.report.torn_history = report().torn_history;
   }
 
-  /// Moves points that keep their surroundings as their views have them: nothing folds over.
-  void keep_surroundings(Index steps) { turn(surroundings_.pictures(whole_), steps); }
+  /// Moves points that keep their neighborhoods as their views have them: nothing folds over.
+  void keep_surroundings(Index steps) { turn(neighborhoods_.references(whole_), steps); }
 
   /// Moves points so and asks what is torn, in turn, until that does not change: tears that need
   /// not be close like a zip, as what is whole pulls the rest together.
@@ -64,17 +62,17 @@ class Polisher {
   }
 
   /// Moves points until distances are as true as they can be, whatever the views say; only where
-  /// that would fold points over, they keep their surroundings as their views have them.
+  /// that would fold points over, they keep their neighborhoods as their views have them.
   void straighten(Index steps) {
     const Index most_folded =
-        std::min(std::ssize(surroundings_.folded(whole_, start_)), accepted_.report.after.folded);
-    if (!system_) system_ = make_spring_system(whole_, factor_limit_);
-    count(minimise_stress(whole_, *system_, {.steps = steps}, result_.embedding, progress_));
-    Pictures held;
+        std::min(std::ssize(neighborhoods_.folded(whole_, start_)), accepted_.report.after.folded);
+    if (!system_) system_ = make_laplacian_system(whole_, context_);
+    count(minimise_stress(whole_, *system_, {.steps = steps}, result_.embedding, context_));
+    ReferenceVectors held;
     for (Index round = 0; round < most_holds; ++round) {
-      const std::vector<Id> folded = surroundings_.folded(whole_, result_.embedding);
+      const std::vector<Id> folded = neighborhoods_.folded(whole_, result_.embedding);
       if (std::ssize(folded) <= most_folded) return;
-      surroundings_.add_pictures_around(folded, whole_, held);
+      neighborhoods_.add_references_around(folded, whole_, held);
       turn(held, steps_per_hold);
     }
   }
@@ -83,8 +81,8 @@ class Polisher {
   /// folded. True when there were some.
   bool close_false_folds() {
     const std::vector<IdPair> torn =
-        tears_.torn_by(result_.embedding, result_.torn_views, progress_);
-    const std::vector<IdPair> closed = tears_.false_folds(result_.embedding, torn, progress_);
+        tears_.torn_by(result_.embedding, result_.torn_views, context_);
+    const std::vector<IdPair> closed = tears_.false_folds(result_.embedding, torn, context_);
     if (closed.empty()) return false;
     std::vector<IdPair> left;
     std::set_difference(torn.begin(), torn.end(), closed.begin(), closed.end(),
@@ -122,17 +120,16 @@ class Polisher {
   PolishReport& report() { return result_.report; }
 
   Fidelity measure(const RowMatrix& embedding) const {
-    return measure_fidelity(whole_, embedding, surroundings_);
+    return measure_fidelity(whole_, embedding, neighborhoods_);
   }
 
-  void turn(const Pictures& pictures, Index steps) {
-    if (!system_) system_ = make_spring_system(whole_, factor_limit_);
-    TurningPictures turning(whole_, pictures);
+  void turn(const ReferenceVectors& references, Index steps) {
+    if (!system_) system_ = make_laplacian_system(whole_, context_);
+    RigidNeighborhoods rigid(whole_, references, context_);
     const auto energy = [&](const RowMatrix& places, RowMatrix& pull) {
-      return turning.energy_and_pull(places, pull);
+      return rigid.energy_and_pull(places, pull);
     };
-    count(
-        minimise_energy(energy, whole_, *system_, {.steps = steps}, result_.embedding, progress_));
+    count(minimise_energy(energy, whole_, *system_, {.steps = steps}, result_.embedding, context_));
   }
 
   void count(const StressReport& relaxed) {
@@ -147,7 +144,7 @@ class Polisher {
 
   /// Returns how many pairs were torn or closed.
   Index update_tears() {
-    std::vector<IdPair> torn = tears_.torn_by(result_.embedding, result_.torn_views, progress_);
+    std::vector<IdPair> torn = tears_.torn_by(result_.embedding, result_.torn_views, context_);
     const Index changed = count_changes(torn, result_.torn_views);
     if (changed > 0) tear(std::move(torn));
     return changed;
@@ -157,17 +154,16 @@ class Polisher {
     report().torn_history.push_back(std::ssize(torn));
     system_.reset();
     result_.torn_views = std::move(torn);
-    whole_ = untorn_springs(springs_, views_.cluster_of, IdPairSet(result_.torn_views));
-    soften(whole_, result_.embedding, yield);
+    whole_ = untorn_edges(edges_, views_.cluster_of, IdPairSet(result_.torn_views));
+    soften(whole_, result_.embedding, yield, context_);
   }
 
   const IntermediateViews& views_;
-  Springs springs_, whole_;
+  EdgeLengths edges_, whole_;
   TearTest tears_;
-  Surroundings surroundings_;
-  std::unique_ptr<SpringSystem> system_;
-  double factor_limit_;
-  Progress& progress_;
+  ViewNeighborhoods neighborhoods_;
+  std::unique_ptr<LaplacianSystem> system_;
+  const Context& context_;
   const RowMatrix& start_;
   Polish result_, accepted_;
 };
@@ -187,9 +183,9 @@ Polish unpolished(const Registration& registration) {
   return polish;
 }
 
-Polish polish_embedding(const Registered& start, const Metric& metric, const PolishOptions& options,
-                        const TearRule& rule, double factor_limit, Progress& progress) {
-  Polisher polisher(start, metric, rule, factor_limit, progress);
+Polish polish_embedding(const Registered& start, const PolishOptions& options, const TearRule& rule,
+                        const Context& context) {
+  Polisher polisher(start, rule, context);
   if (options.close_tears) polisher.settle(options.steps);
   if (!options.close_tears || !polisher.accept_if_better()) {
     polisher.start_again();
@@ -204,8 +200,8 @@ Polish polish_embedding(const Registered& start, const Metric& metric, const Pol
   Polish polish = polisher.accepted();
   bring_side_by_side(start, polish.embedding);
   PolishReport& report = polish.report;
-  sample_paths(start.graph, start.registration.embedding, report.before, progress);
-  report.path_sources = sample_paths(start.graph, polish.embedding, report.after, progress);
+  sample_paths(start.graph, start.registration.embedding, report.before, context);
+  report.path_sources = sample_paths(start.graph, polish.embedding, report.after, context);
   return polish;
 }
 

@@ -1,11 +1,11 @@
 #include "ldle/polish/smooth_points.h"
 
 #include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 
 #include "ldle/core/parallel_for.h"
+#include "ldle/math/decompositions.h"
 
 namespace ldle {
 namespace {
@@ -26,10 +26,10 @@ Eigen::MatrixXd plane_coordinates(const Eigen::MatrixXd& centered, Index d) {
   const bool many_columns = centered.cols() > centered.rows();
   const Eigen::MatrixXd products = many_columns ? Eigen::MatrixXd(centered * centered.transpose())
                                                 : Eigen::MatrixXd(centered.transpose() * centered);
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen(products);
-  const Eigen::MatrixXd leading = eigen.eigenvectors().rightCols(d);
+  const SmallEigen eigen = small_symmetric_eigen(products);
+  const Eigen::MatrixXd leading = eigen.vectors.rightCols(d);
   if (!many_columns) return centered * leading;
-  return leading * eigen.eigenvalues().tail(d).cwiseMax(0.0).cwiseSqrt().asDiagonal();
+  return leading * eigen.values.tail(d).cwiseMax(0.0).cwiseSqrt().asDiagonal();
 }
 
 /// 1, u_s and u_s u_t for every row u.
@@ -48,12 +48,12 @@ Eigen::MatrixXd quadratic_basis(const Eigen::MatrixXd& u) {
 }  // namespace
 
 SmoothPoints smooth_points(ConstRowMatrixRef points, const Ragged<Id>& members, Index dimension,
-                           Progress& progress) {
+                           const Context& context) {
   SmoothPoints smooth{points, std::vector<double>(points.rows(), 0.0)};
   const Index across = points.cols() - dimension;
   const Index unknowns = 1 + dimension + dimension * (dimension + 1) / 2;
   if (across <= 0) return smooth;
-  parallel_for_blocks(points.rows(), 64, progress, [&](Index begin, Index end) {
+  parallel_for_with_progress(points.rows(), 64, context, [&](Index begin, Index end) {
     std::vector<Id> around;
     Eigen::MatrixXd centered;
     for (Index i = begin; i < end; ++i) {

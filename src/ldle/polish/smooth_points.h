@@ -2,12 +2,12 @@
 
 #include <vector>
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/core/ragged.h"
 
 namespace ldle {
 
-/// Points moved onto the surface that their surroundings suggest, and what had to be taken off.
+/// Points moved onto the surface that their neighborhoods suggest, and what had to be taken off.
 struct SmoothPoints {
   RowMatrix points;
   /// Standard deviation of the noise around each point, in each direction across the surface.
@@ -19,6 +19,6 @@ struct SmoothPoints {
 /// takes the value at its own place, so that it moves across the surface only, and noise across
 /// the surface averages out while curvature stays.
 SmoothPoints smooth_points(ConstRowMatrixRef points, const Ragged<Id>& members, Index dimension,
-                           Progress& progress);
+                           const Context& context);
 
 }  // namespace ldle

@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ldle/spectrum/dense_solver.h"
-#include "ldle/spectrum/shift_invert_solver.h"
+#include "ldle/math/eigen_solver.h"
 
 namespace ldle {
 namespace {
@@ -41,11 +40,11 @@ ViewBases bases_of(const IntermediateViews& views, std::span<const Id> some_view
   return result;
 }
 
-SolverPairs lowest_pairs(const SparseMatrix& matrix, Index count, Progress& progress) {
-  if (matrix.rows() < ShiftInvertSolver::least_size(count)) {
-    return DenseSolver().lowest(matrix, count, progress);
-  }
-  return ShiftInvertSolver().lowest(matrix, count, progress);
+Eigen::MatrixXd lowest_vectors(const SparseMatrix& matrix, Index count, const Context& context) {
+  const EigenSolver& solver = matrix.rows() < shift_invert_solver().least_size(count)
+                                  ? dense_solver()
+                                  : shift_invert_solver();
+  return solver.prepare(matrix, {.count = count})->run(context).vectors;
 }
 
 double spread(const Eigen::MatrixXd& rows) {
@@ -88,7 +87,7 @@ SparseMatrix ltsa_matrix(const IntermediateViews& views, std::span<const Id> som
 }
 
 RowMatrix align_as_ltsa(const IntermediateViews& views, const RowMatrix& scaled,
-                        std::span<const Id> tree, Index trees, Progress& progress) {
+                        std::span<const Id> tree, Index trees, const Context& context) {
   std::vector<Id> tree_of_point;
   for (Id cluster : views.cluster_of) tree_of_point.push_back(tree[cluster]);
   const Ragged<Id> points = group_by_label(tree_of_point, trees);
@@ -97,9 +96,10 @@ RowMatrix align_as_ltsa(const IntermediateViews& views, const RowMatrix& scaled,
   for (Index t = 0; t < trees; ++t) {
     const Index count = std::min(views.dimension, points.length(t) - 1);
     if (count == 0) continue;
-    const SolverPairs found = lowest_pairs(
-        ltsa_matrix(views, std::as_const(views_of)[t], std::as_const(points)[t]), count, progress);
-    places(std::as_const(points)[t], Eigen::seqN(0, count)) = found.vectors;
+    const SparseMatrix matrix =
+        ltsa_matrix(views, std::as_const(views_of)[t], std::as_const(points)[t]);
+    places(std::as_const(points)[t], Eigen::seqN(0, count)) =
+        lowest_vectors(matrix, count, context);
     double wanted = 0.0, present = 0.0;
     for (Id view : std::as_const(views_of)[t]) {
       wanted += spread(scaled.middleRows(views.views.offsets[view], views.views.length(view)));

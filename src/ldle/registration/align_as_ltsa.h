@@ -2,7 +2,7 @@
 
 #include <Eigen/SparseCore>
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/intermediate_views/intermediate_views.h"
 
 namespace ldle {
@@ -18,6 +18,6 @@ Eigen::SparseMatrix<double> ltsa_matrix(const IntermediateViews& views,
 /// of views the places are centred and have Y^T Y = c I, c being such that views have their size on
 /// the whole. `scaled` are the views' coordinates at the size of the data.
 RowMatrix align_as_ltsa(const IntermediateViews& views, const RowMatrix& scaled,
-                        std::span<const Id> tree, Index trees, Progress& progress);
+                        std::span<const Id> tree, Index trees, const Context& context);
 
 }  // namespace ldle

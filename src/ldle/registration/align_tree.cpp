@@ -4,13 +4,13 @@
 #include <numeric>
 
 #include "ldle/core/parallel_for.h"
-#include "ldle/registration/mirrored_overlap.h"
-#include "ldle/registration/tears.h"
+#include "ldle/seam/embedded_views.h"
+#include "ldle/seam/mirrored_overlap.h"
 
 namespace ldle {
 namespace {
 
-using Neighbors = std::vector<Overlaps::Neighbor>;
+using NeighborViews = std::vector<Overlaps::Neighbor>;
 
 constexpr Index views_per_block = 16;
 
@@ -40,9 +40,9 @@ class TearTest {
       : placement_(placement), tree_(tree), pairs_(pairs_of(tree, placement.overlaps())) {}
 
   /// True when some pair was torn or closed.
-  bool update(std::vector<char>& connected, Refinement& report, Progress& progress) const {
+  bool update(std::vector<char>& connected, Refinement& report, const Context& context) const {
     const std::vector<char> before = states(connected);
-    report.torn_history.push_back(find_tears(placement_, tree_, pairs_, connected, progress));
+    report.torn_history.push_back(find_tears(placement_, tree_, pairs_, connected, context));
     return states(connected) != before;
   }
 
@@ -62,7 +62,7 @@ class TearTest {
 // Z_s: the neighbours that are whole, or the parent alone.
 double align_with_whole(Aligner& aligner, const Placement& placement, const TreeToAlign& tree,
                         Id view, const std::vector<char>& connected) {
-  Neighbors torn;
+  NeighborViews torn;
   const auto neighbors = placement.overlaps().neighbors[view];
   for (const auto& neighbor : neighbors) {
     if (!connected[neighbor.pair]) torn.push_back(neighbor);
@@ -74,9 +74,9 @@ double align_with_whole(Aligner& aligner, const Placement& placement, const Tree
 
 // Returns the largest move.
 double align_at_once(Placement& placement, const TreeToAlign& tree, std::span<const Id> views,
-                     const std::vector<char>& connected) {
+                     const std::vector<char>& connected, const Context& context) {
   std::vector<double> move(views.size());
-  parallel_for_blocks(std::ssize(views), views_per_block, [&](Index begin, Index end) {
+  parallel_for(std::ssize(views), views_per_block, context, [&](Index begin, Index end) {
     Aligner aligner(placement);
     for (Index i = begin; i < end; ++i) {
       move[i] = align_with_whole(aligner, placement, tree, views[i], connected);
@@ -91,9 +91,9 @@ void remember_sweep(Placement& placement, const TreeToAlign& tree, Index sweep) 
   placement.remember(moment_first_sweep + (at - remembered_sweeps.begin()), tree.order);
 }
 
-void tear_folds(const Placement& placement, std::span<const Id> pairs,
-                std::vector<char>& connected) {
-  parallel_for_blocks(std::ssize(pairs), 256, [&](Index begin, Index end) {
+void tear_folds(const Placement& placement, std::span<const Id> pairs, std::vector<char>& connected,
+                const Context& context) {
+  parallel_for(std::ssize(pairs), 256, context, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
       char& whole = connected[pairs[i]];
       whole =
@@ -115,28 +115,28 @@ std::vector<Id> pairs_of(const TreeToAlign& tree, const Overlaps& overlaps) {
 }
 
 Index find_tears(const Placement& placement, const TreeToAlign& tree, std::span<const Id> pairs,
-                 std::vector<char>& connected, Progress& progress) {
+                 std::vector<char>& connected, const Context& context) {
   EmbeddedViews embedded(placement.views(), placement.overlaps(), placement.embedding(),
                          tree.ball_size);
   embedded.enter(tree.order);
-  embedded.test_pairs(pairs, connected, progress);
-  if (tree.tear_folds) tear_folds(placement, pairs, connected);
+  embedded.test_pairs(pairs, connected, context);
+  if (tree.tear_folds) tear_folds(placement, pairs, connected, context);
   return std::count_if(pairs.begin(), pairs.end(), [&](Id pair) { return !connected[pair]; });
 }
 
-void align_first(Placement& placement, const TreeToAlign& tree, Progress& progress) {
+void align_first(Placement& placement, const TreeToAlign& tree, const Context& context) {
   const Overlaps& overlaps = placement.overlaps();
   std::vector<char> placed(placement.views().size(), 0);
   EmbeddedViews embedded(placement.views(), overlaps, placement.embedding(), tree.ball_size);
   Aligner aligner(placement);
-  Neighbors placed_neighbors, whole;
+  NeighborViews placed_neighbors, whole;
   const auto settle = [&](Id view) {
     placed[view] = 1;
     if (tree.tear) embedded.enter(view);
   };
   settle(tree.order[0]);
   for (std::size_t i = 1; i < tree.order.size(); ++i) {
-    if (i % 64 == 0) progress.throw_if_stopped();
+    if (i % 64 == 0) context.throw_if_stopped();
     const Id view = tree.order[i];
     const auto parent = neighbor_to(overlaps, view, tree.parent[view]);
     aligner.align(view, {&parent, 1});
@@ -161,12 +161,12 @@ void align_first(Placement& placement, const TreeToAlign& tree, Progress& progre
 
 Refinement align_again(Placement& placement, const TreeToAlign& tree,
                        const RefinementLimits& limits, Random& random, std::vector<char>& connected,
-                       Progress& progress) {
+                       const Context& context) {
   Refinement report;
   const Ragged<Id> by_color = views_by_color(tree);
   std::vector<Id> colors(by_color.size());
   const TearTest tears(placement, tree);
-  const auto test = [&] { return tears.update(connected, report, progress); };
+  const auto test = [&] { return tears.update(connected, report, context); };
 
   while (report.sweeps < limits.sweeps && !report.settled) {
     if (report.sweeps % sweeps_per_tear_test == 0) {
@@ -177,13 +177,13 @@ Refinement align_again(Placement& placement, const TreeToAlign& tree,
     random.shuffle(colors);
     report.last_move = 0.0;
     for (Id color : colors) {
-      report.last_move =
-          std::max(report.last_move, align_at_once(placement, tree, by_color[color], connected));
+      report.last_move = std::max(
+          report.last_move, align_at_once(placement, tree, by_color[color], connected, context));
     }
     ++report.sweeps;
     remember_sweep(placement, tree, report.sweeps);
-    progress.advance(report.sweeps, limits.sweeps);
-    progress.throw_if_stopped();
+    context.advance(report.sweeps, limits.sweeps);
+    context.throw_if_stopped();
     if (report.last_move <= limits.settled_move) report.settled = !(tree.tear && test());
   }
   if (tree.tear && !report.settled) test();

@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/core/random.h"
 #include "ldle/registration/placement.h"
 
@@ -24,13 +24,13 @@ std::vector<Id> pairs_of(const TreeToAlign& tree, const Overlaps& overlaps);
 
 /// Finds out anew which of a tree's pairs overlap in the embedding; returns how many are torn.
 Index find_tears(const Placement& placement, const TreeToAlign& tree, std::span<const Id> pairs,
-                 std::vector<char>& connected, Progress& progress);
+                 std::vector<char>& connected, const Context& context);
 
 /// First pass (paper, Algo. geinit, Iter = 1): places the views one after the other, each by its
 /// parent (step R1) and then by all neighbours that are placed already (R2 to R4). With tearing, a
 /// neighbour counts only if it overlaps in the embedding with the view as step R1 has placed it,
 /// seen among the points placed so far. A view with no such neighbour stays with its parent.
-void align_first(Placement& placement, const TreeToAlign& tree, Progress& progress);
+void align_first(Placement& placement, const TreeToAlign& tree, const Context& context);
 
 struct Refinement {
   Index sweeps = 0;
@@ -55,6 +55,6 @@ inline constexpr Index sweeps_per_tear_test = 10;
 /// whether it is left whole; the pairs of this tree are updated.
 Refinement align_again(Placement& placement, const TreeToAlign& tree,
                        const RefinementLimits& limits, Random& random, std::vector<char>& connected,
-                       Progress& progress);
+                       const Context& context);
 
 }  // namespace ldle

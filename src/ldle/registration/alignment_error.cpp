@@ -17,9 +17,9 @@ AlignmentError& AlignmentError::operator+=(const AlignmentError& other) {
 }
 
 AlignmentError alignment_error(const Placement& placement, std::span<const Id> pairs,
-                               const std::vector<char>& connected) {
+                               const std::vector<char>& connected, const Context& context) {
   std::vector<AlignmentError> of_pair(pairs.size());
-  parallel_for_blocks(std::ssize(pairs), 64, [&](Index begin, Index end) {
+  parallel_for(std::ssize(pairs), 64, context, [&](Index begin, Index end) {
     RowMatrix first, second;
     for (Index e = begin; e < end; ++e) {
       if (!connected[pairs[e]]) continue;

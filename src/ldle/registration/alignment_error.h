@@ -18,6 +18,6 @@ struct AlignmentError {
 
 /// Of those of the given pairs of overlapping views that are not torn.
 AlignmentError alignment_error(const Placement& placement, std::span<const Id> pairs,
-                               const std::vector<char>& connected);
+                               const std::vector<char>& connected, const Context& context);
 
 }  // namespace ldle

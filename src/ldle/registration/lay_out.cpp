@@ -34,7 +34,7 @@ std::vector<Id> tree_of_points(const IntermediateViews& views, const Registratio
   return tree;
 }
 
-void lay_out_side_by_side(const IntermediateViews& views, Registration& registration) {
+Registration laid_out_side_by_side(const IntermediateViews& views, Registration registration) {
   const std::vector<Id> tree = tree_of_points(views, registration);
   const RowMatrix shift = shifts_side_by_side(registration.embedding, tree, registration.trees);
   for (Index k = 0; k < registration.embedding.rows(); ++k) {
@@ -48,6 +48,7 @@ void lay_out_side_by_side(const IntermediateViews& views, Registration& registra
     const Id tree_of_view = registration.tree[row % registration.size()];
     snapshots.row(row).tail(shift.cols()) += shift.row(tree_of_view);
   }
+  return registration;
 }
 
 }  // namespace ldle

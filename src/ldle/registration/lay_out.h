@@ -19,6 +19,6 @@ RowMatrix shifts_side_by_side(const RowMatrix& embedding, std::span<const Id> pi
 std::vector<Id> tree_of_points(const IntermediateViews& views, const Registration& registration);
 
 /// Moves the trees, which know nothing of each other, side by side, largest root first.
-void lay_out_side_by_side(const IntermediateViews& views, Registration& registration);
+Registration laid_out_side_by_side(const IntermediateViews& views, Registration registration);
 
 }  // namespace ldle

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "ldle/intermediate_views/intermediate_views.h"
+#include "ldle/intermediate_views/overlaps.h"
 #include "ldle/math/procrustes.h"
-#include "ldle/registration/overlaps.h"
 #include "ldle/registration/registration.h"
 
 namespace ldle {

@@ -35,10 +35,10 @@ std::vector<std::span<const Id>> views_of_trees(const RootedForest& forest) {
 }
 
 void add_to_report(Registration& registration, const Refinement& refinement) {
-  registration.sweeps = std::max(registration.sweeps, refinement.sweeps);
-  registration.settled = registration.settled && refinement.settled;
-  registration.last_move = std::max(registration.last_move, refinement.last_move);
-  auto& history = registration.torn_history;
+  registration.report.sweeps = std::max(registration.report.sweeps, refinement.sweeps);
+  registration.report.settled = registration.report.settled && refinement.settled;
+  registration.report.last_move = std::max(registration.report.last_move, refinement.last_move);
+  auto& history = registration.report.torn_history;
   history.resize(std::max(history.size(), refinement.torn_history.size()), 0);
   for (std::size_t i = 0; i < refinement.torn_history.size(); ++i) {
     history[i] += refinement.torn_history[i];
@@ -47,25 +47,27 @@ void add_to_report(Registration& registration, const Refinement& refinement) {
 
 void add_to_report(Registration& registration, const SynchronizedTree& total, double typical_size) {
   const double unit = typical_size > 0.0 ? typical_size : 1.0;
-  registration.synchronization = {total.rounds, total.before.root_mean_square() / unit,
-                                  total.after.root_mean_square() / unit, total.frustrated_pairs};
+  registration.report.synchronization = {total.rounds, total.before.root_mean_square() / unit,
+                                         total.after.root_mean_square() / unit,
+                                         total.frustrated_pairs};
 }
 
 // Each pair of views counts twice in the paper's sum.
-double final_error(const Placement& placement, const std::vector<char>& connected) {
+double final_error(const Placement& placement, const std::vector<char>& connected,
+                   const Context& context) {
   std::vector<Id> pairs(connected.size());
   std::iota(pairs.begin(), pairs.end(), 0);
-  return alignment_error(placement, pairs, connected).squared /
+  return alignment_error(placement, pairs, connected, context).squared /
          static_cast<double>(placement.views().size());
 }
 
 // y_k = global_from_view of the point's own cluster (paper, Eq. yk).
 void read_off(const Placement& placement, const std::vector<char>& connected,
-              Registration& registration) {
+              Registration& registration, const Context& context) {
   registration.rotation = placement.rotation();
   registration.translation = placement.translation();
   registration.embedding = placement.embedding();
-  registration.alignment_error = final_error(placement, connected);
+  registration.report.alignment_error = final_error(placement, connected, context);
   for (std::size_t p = 0; p < connected.size(); ++p) {
     if (!connected[p]) registration.torn_views.push_back(placement.overlaps().pairs[p]);
   }
@@ -79,12 +81,12 @@ void note_forest(RootedForest forest, Registration& registration) {
 }
 
 Registration register_as_ltsa(Placement& placement, const RootedForest& forest,
-                              Progress& progress) {
+                              const Context& context) {
   const IntermediateViews& views = placement.views();
   Registration registration;
-  registration.settled = true;
+  registration.report.settled = true;
   registration.embedding =
-      align_as_ltsa(views, placement.scaled(), forest.tree, forest.trees, progress);
+      align_as_ltsa(views, placement.scaled(), forest.tree, forest.trees, context);
   for (Id view = 0; view < static_cast<Id>(views.size()); ++view) {
     const auto scaled =
         placement.scaled().middleRows(views.views.offsets[view], views.views.length(view));
@@ -93,33 +95,32 @@ Registration register_as_ltsa(Placement& placement, const RootedForest& forest,
   }
   registration.rotation = placement.rotation();
   registration.translation = placement.translation();
-  registration.alignment_error =
-      final_error(placement, std::vector<char>(placement.overlaps().pairs.size(), 1));
+  registration.report.alignment_error =
+      final_error(placement, std::vector<char>(placement.overlaps().pairs.size(), 1), context);
   return registration;
 }
 
 }  // namespace
 
-Registration register_views(const IntermediateViews& views, const Metric& metric,
-                            Index view_neighbors, const RegistrationOptions& options,
-                            std::uint64_t seed, Progress& progress) {
-  ViewScales scales = view_scales(views, metric, progress);
+Registration register_views(const IntermediateViews& views, const Data& data, Index view_neighbors,
+                            const RegistrationOptions& options, const Context& context) {
+  ViewScales scales = view_scales(views, data, context);
   const Overlaps overlaps = find_overlaps(views);
   Placement placement(views, overlaps, scales.scale);
-  RootedForest forest = view_order(views, overlaps, placement.scaled(), progress);
+  RootedForest forest = view_order(views, overlaps, placement.scaled(), context);
 
   if (options.alignment == AlignmentKind::ltsa) {
-    Registration registration = register_as_ltsa(placement, forest, progress);
+    Registration registration = register_as_ltsa(placement, forest, context);
     registration.scale = std::move(scales.scale);
     note_forest(std::move(forest), registration);
     return registration;
   }
 
   Registration registration;
-  registration.settled = true;
+  registration.report.settled = true;
   const double typical_size = median_in_place(scales.size);
   const RefinementLimits limits{options.refinements, settled_fraction * typical_size};
-  Random random(seed);
+  Random random(context.seed());
   const std::vector<Id> color = greedy_coloring(adjacency(views.size(), overlaps.pairs));
   std::vector<char> connected(overlaps.pairs.size(), 1);
   SynchronizedTree synchronized;
@@ -130,15 +131,15 @@ Registration register_views(const IntermediateViews& views, const Metric& metric
                            options.tear,
                            options.tear && options.tear_folds,
                            options.tear_relaxation * view_neighbors};
-    align_first(placement, tree, progress);
+    align_first(placement, tree, context);
     placement.remember(moment_aligned, order);
-    if (options.synchronize) synchronized += synchronize(placement, tree, connected, progress);
+    if (options.synchronize) synchronized += synchronize(placement, tree, connected, context);
     placement.remember(moment_synchronized, order);
-    add_to_report(registration, align_again(placement, tree, limits, random, connected, progress));
+    add_to_report(registration, align_again(placement, tree, limits, random, connected, context));
   }
   add_to_report(registration, synchronized, typical_size);
-  if (typical_size > 0.0) registration.last_move /= typical_size;
-  read_off(placement, connected, registration);
+  if (typical_size > 0.0) registration.report.last_move /= typical_size;
+  read_off(placement, connected, registration, context);
   registration.snapshots = placement.take_snapshots();
   registration.scale = std::move(scales.scale);
   note_forest(std::move(forest), registration);

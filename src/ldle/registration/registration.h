@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/result.h"
 
 namespace ldle {
 
@@ -14,18 +14,6 @@ inline constexpr std::array<Index, 4> remembered_sweeps{1, 3, 10, 30};
 /// sweeps.
 inline constexpr Index moment_aligned = 0, moment_synchronized = 1, moment_first_sweep = 2;
 inline constexpr Index moments = moment_first_sweep + remembered_sweeps.size();
-
-/// What taking out the drift of the first alignment came to.
-struct Synchronization {
-  /// Rounds that were kept.
-  Index rounds = 0;
-  /// Root mean square gap between two images of a shared point, over pairs of views that are not
-  /// torn, as a fraction of a typical view's size.
-  double error_before = 0.0;
-  double error_after = 0.0;
-  /// Pairs, not torn, that only a reflection would bring together.
-  Index frustrated_pairs = 0;
-};
 
 /// Where every intermediate view lies in the embedding:
 /// global_from_view(x) = b_m Phi~_m(x) T_m + v_m.
@@ -49,18 +37,7 @@ struct Registration {
   /// Pairs of views that overlap in the data but not in the embedding, ascending.
   std::vector<IdPair> torn_views;
 
-  /// 1/2M sum over m, m' of |Phi^g_m(U~_mm') - Phi^g_m'(U~_mm')|^2 over pairs that are not torn
-  /// (paper, Eq. alignerr).
-  double alignment_error = 0.0;
-  Synchronization synchronization;
-  /// Torn pairs found by each tear test of the refinement in turn.
-  std::vector<Index> torn_history;
-  /// Refinement sweeps that were made.
-  Index sweeps = 0;
-  /// True when the sweeps ended because nothing moved any more.
-  bool settled = false;
-  /// Largest move of a point in the last sweep, as a fraction of a typical view's size.
-  double last_move = 0.0;
+  RegistrationReport report;
 
   /// Where the views were at the `moments` of the registration, for those who watch it again: rows
   /// moment * M + m hold T_m row by row, then v_m. Empty where that is not kept (see Placement).

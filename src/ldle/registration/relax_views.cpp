@@ -32,8 +32,9 @@ using Pull = Moves;
 class QuadraticError {
  public:
   QuadraticError(const Placement& placement, std::span<const Id> views,
-                 const std::vector<char>& connected)
+                 const std::vector<char>& connected, const Context& context)
       : placement_(placement),
+        context_(context),
         views_(views),
         d_(placement.views().dimension),
         node_(placement.views().size(), none),
@@ -52,6 +53,7 @@ class QuadraticError {
     }
   }
 
+  const Context& context() const { return context_; }
   Index nodes() const { return std::ssize(views_); }
   Index dimension() const { return d_; }
   const std::vector<WeightedEdge>& edges() const { return edges_; }
@@ -66,7 +68,7 @@ class QuadraticError {
   /// What the moves add to the pull.
   Pull pull(const Moves& moves) const {
     Pull result{RowMatrix::Zero(nodes(), d_), RowMatrix::Zero(nodes(), d_ * d_)};
-    parallel_for_blocks(nodes(), views_per_block, [&](Index begin, Index end) {
+    parallel_for(nodes(), views_per_block, context_, [&](Index begin, Index end) {
       for (Index i = begin; i < end; ++i) add_pull(i, moves, result);
     });
     return result;
@@ -149,6 +151,7 @@ class QuadraticError {
   }
 
   const Placement& placement_;
+  const Context& context_;
   std::span<const Id> views_;
   Index d_;
   std::vector<Id> node_;  // of each view
@@ -189,7 +192,7 @@ class LeastError {
       product = next;
     }
     const RowMatrix force = error_.at_rest().shift + error_.pull({still(), turn}).shift;
-    return {-inverse_.times(force), turn};
+    return {-inverse_.times(force, error_.context()), turn};
   }
 
  private:
@@ -213,12 +216,12 @@ class LeastError {
 
   // The pull at the rotations once the shifts are the best for them.
   RowMatrix pull_at_rest() const {
-    const RowMatrix shift = -inverse_.times(error_.at_rest().shift);
+    const RowMatrix shift = -inverse_.times(error_.at_rest().shift, error_.context());
     const RowMatrix none_turned = RowMatrix::Zero(error_.nodes(), error_.at_rest().turn.cols());
     return error_.at_rest().turn + error_.pull({shift, none_turned}).turn;
   }
   RowMatrix pull_of(const RowMatrix& turn) const {
-    const RowMatrix shift = -inverse_.times(error_.pull({still(), turn}).shift);
+    const RowMatrix shift = -inverse_.times(error_.pull({still(), turn}).shift, error_.context());
     return skew_part(error_.pull({shift, turn}).turn);
   }
 
@@ -248,12 +251,12 @@ void move(Placement& placement, std::span<const Id> views, const RowMatrix& cent
 }  // namespace
 
 void relax_views(Placement& placement, std::span<const Id> views,
-                 const std::vector<char>& connected, Index steps) {
+                 const std::vector<char>& connected, Index steps, const Context& context) {
   std::unique_ptr<GraphInverse> inverse;
   std::vector<RigidMotion> start(views.size());
   double before = std::numeric_limits<double>::infinity();
   for (Index step = 0;; ++step) {
-    const QuadraticError error(placement, views, connected);
+    const QuadraticError error(placement, views, connected, context);
     if (!(error.squared() < before)) {
       for (std::size_t i = 0; step > 0 && i < views.size(); ++i) {
         placement.move_to(views[i], start[i]);

@@ -18,6 +18,6 @@ namespace ldle {
 /// gradients. In the end each part that hangs together is moved so that its first view is back
 /// where it was. A step that raises the error is undone. `views` are those of a tree.
 void relax_views(Placement& placement, std::span<const Id> views,
-                 const std::vector<char>& connected, Index steps);
+                 const std::vector<char>& connected, Index steps, const Context& context);
 
 }  // namespace ldle

@@ -19,13 +19,13 @@ constexpr Index most_steps = 5;
 class Rounds {
  public:
   Rounds(Placement& placement, const TreeToAlign& tree, std::vector<char>& connected,
-         Progress& progress)
+         const Context& context)
       : placement_(placement),
         tree_(tree),
-        progress_(progress),
+        context_(context),
         connected_(connected),
         pairs_(pairs_of(tree, placement.overlaps())),
-        mover_(placement, tree.order, pairs_),
+        mover_(placement, tree.order, pairs_, context),
         torn_(count_torn(connected)) {}
 
   AlignmentError error() const { return mover_.error(connected_); }
@@ -33,13 +33,13 @@ class Rounds {
   /// False when the round made things worse, and was undone, or gained so little that the next
   /// is not worth while.
   bool again(SynchronizedTree& report) {
-    progress_.throw_if_stopped();
+    context_.throw_if_stopped();
     const std::vector<RigidMotion> start = mover_.motions();
     const double before = error().squared;
     mover_.orient(connected_);
     report.frustrated_pairs = mover_.turn(connected_);
     mover_.shift(connected_);
-    relax_views(placement_, tree_.order, connected_, most_steps);
+    relax_views(placement_, tree_.order, connected_, most_steps, context_);
     const double after = error().squared;
     std::vector<char> whole = connected_;
     const Index torn = count_torn(whole);
@@ -55,12 +55,12 @@ class Rounds {
 
  private:
   Index count_torn(std::vector<char>& whole) const {
-    return tree_.tear ? find_tears(placement_, tree_, pairs_, whole, progress_) : 0;
+    return tree_.tear ? find_tears(placement_, tree_, pairs_, whole, context_) : 0;
   }
 
   Placement& placement_;
   const TreeToAlign& tree_;
-  Progress& progress_;
+  const Context& context_;
   std::vector<char>& connected_;
   std::vector<Id> pairs_;
   TreeMover mover_;
@@ -78,8 +78,8 @@ SynchronizedTree& SynchronizedTree::operator+=(const SynchronizedTree& other) {
 }
 
 SynchronizedTree synchronize(Placement& placement, const TreeToAlign& tree,
-                             std::vector<char>& connected, Progress& progress) {
-  Rounds rounds(placement, tree, connected, progress);
+                             std::vector<char>& connected, const Context& context) {
+  Rounds rounds(placement, tree, connected, context);
   SynchronizedTree report;
   report.before = rounds.error();
   while (report.rounds < most_rounds && rounds.again(report)) {

@@ -24,6 +24,6 @@ struct SynchronizedTree {
 /// leaves no more pairs torn than before; otherwise it is undone and the last. `connected` tells
 /// for each overlapping pair whether it is whole; the pairs of this tree are updated.
 SynchronizedTree synchronize(Placement& placement, const TreeToAlign& tree,
-                             std::vector<char>& connected, Progress& progress);
+                             std::vector<char>& connected, const Context& context);
 
 }  // namespace ldle

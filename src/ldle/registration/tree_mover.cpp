@@ -1,13 +1,11 @@
 #include "ldle/registration/tree_mover.h"
 
-#include <Eigen/Eigenvalues>
-#include <Eigen/LU>
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
 
 #include "ldle/core/parallel_for.h"
-#include "ldle/math/balance.h"
+#include "ldle/math/balanced_signs.h"
+#include "ldle/math/decompositions.h"
 #include "ldle/math/fit_differences.h"
 #include "ldle/math/rotations.h"
 
@@ -27,11 +25,11 @@ constexpr double flat = 1e-9;
 /// overlap both are as good, and a rotation is taken.
 RowMatrix best_turn(const RowMatrix& cross) {
   const RowMatrix best = nearest_orthogonal(cross);
-  if (best.determinant() > 0.0) return best;
-  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(cross, Eigen::ComputeFullU | Eigen::ComputeFullV);
+  if (determinant(best) > 0.0) return best;
+  const Svd factors = svd(cross);
   const Index last = cross.rows() - 1;
-  if (svd.singularValues()[last] > flat * svd.singularValues()[0]) return best;
-  const Eigen::VectorXd normal = svd.matrixV().col(last);
+  if (factors.values[last] > flat * factors.values[0]) return best;
+  const Eigen::VectorXd normal = factors.v.col(last);
   return best - 2.0 * best * normal * normal.transpose();
 }
 
@@ -44,23 +42,27 @@ double turn_certainty(const RowMatrix& stretch, const RowMatrix& first, const Ro
   if (!(size > 0.0)) return 0.0;
   double curvature = stretch.trace();
   if (stretch.rows() > 2) {
-    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> spectrum(stretch, Eigen::EigenvaluesOnly);
-    curvature = spectrum.eigenvalues().head(2).sum();
+    curvature = symmetric_eigenvalues(stretch).head(2).sum();
   }
   return curvature > flat * size ? curvature / size * static_cast<double>(first.rows()) : 0.0;
 }
 
 }  // namespace
 
-TreeMover::TreeMover(Placement& placement, std::span<const Id> views, std::span<const Id> pairs)
-    : placement_(placement), views_(views), pairs_(pairs), node_(placement.views().size(), none) {
+TreeMover::TreeMover(Placement& placement, std::span<const Id> views, std::span<const Id> pairs,
+                     const Context& context)
+    : placement_(placement),
+      views_(views),
+      pairs_(pairs),
+      context_(context),
+      node_(placement.views().size(), none) {
   for (Index i = 0; i < nodes(); ++i) node_[views[i]] = static_cast<Id>(i);
 }
 
 // Calls action(e, A, B) for each whole pair, in parallel, with the two images of its overlap.
 template <class Action>
 void TreeMover::for_overlaps(const std::vector<char>& connected, const Action& action) const {
-  parallel_for_blocks(std::ssize(pairs_), pairs_per_block, [&](Index begin, Index end) {
+  parallel_for(std::ssize(pairs_), pairs_per_block, context_, [&](Index begin, Index end) {
     RowMatrix first, second;
     for (Index e = begin; e < end; ++e) {
       if (!connected[pairs_[e]]) continue;
@@ -82,7 +84,7 @@ std::vector<WeightedEdge> TreeMover::edges_without_weight() const {
 }
 
 AlignmentError TreeMover::error(const std::vector<char>& connected) const {
-  return alignment_error(placement_, pairs_, connected);
+  return alignment_error(placement_, pairs_, connected, context_);
 }
 
 void TreeMover::orient(const std::vector<char>& connected) {
@@ -92,15 +94,15 @@ void TreeMover::orient(const std::vector<char>& connected) {
     const double size = spread(first) * spread(second);
     if (!(size > 0.0)) return;
     const RowMatrix cross = centered_cross_covariance(first, second);
-    const Eigen::JacobiSVD<Eigen::MatrixXd> svd(cross);
-    const double certainty = static_cast<double>(first.rows()) * svd.singularValues()[d - 1] / size;
-    edges[e].weight = cross.determinant() < 0.0 ? -certainty : certainty;
+    const double certainty =
+        static_cast<double>(first.rows()) * singular_values(cross)[d - 1] / size;
+    edges[e].weight = determinant(cross) < 0.0 ? -certainty : certainty;
   });
-  const std::vector<int> sides = balanced_sides(nodes(), edges);
+  const std::vector<int> signs = balanced_signs(nodes(), edges, context_);
   std::vector<RigidMotion> turned = motions();
   for (Index i = 0; i < nodes(); ++i) {
-    turned[i].rotation.col(0) *= sides[i];
-    turned[i].translation[0] *= sides[i];
+    turned[i].rotation.col(0) *= signs[i];
+    turned[i].translation[0] *= signs[i];
   }
   move_to(turned);
 }
@@ -115,13 +117,13 @@ Index TreeMover::turn(const std::vector<char>& connected) {
   for_overlaps(connected, [&](Index e, const RowMatrix& first, const RowMatrix& second) {
     const RowMatrix cross = centered_cross_covariance(first, second);
     const RowMatrix rotation = best_turn(cross);
-    frustrated[e] = rotation.determinant() < 0.0;
+    frustrated[e] = determinant(rotation) < 0.0;
     if (frustrated[e] || d == 1) return;
     wanted.row(e) = upper_triangle(rotation_log(rotation));
     edges[e].weight = turn_certainty(rotation.transpose() * cross, first, second);
   });
   if (d > 1) {
-    const RowMatrix log = fit_differences_robustly(nodes(), edges, wanted);
+    const RowMatrix log = fit_differences_robustly(nodes(), edges, wanted, context_);
     std::vector<RigidMotion> turned = motions();
     for (Index i = 0; i < nodes(); ++i) {
       const RowMatrix by = rotation_exp(skew_matrix(log.row(i), d));
@@ -139,7 +141,7 @@ void TreeMover::shift(const std::vector<char>& connected) {
     wanted.row(e) = (second - first).colwise().mean();
     edges[e].weight = static_cast<double>(first.rows());
   });
-  const RowMatrix by = fit_differences(nodes(), edges, wanted);
+  const RowMatrix by = fit_differences(nodes(), edges, wanted, context_);
   std::vector<RigidMotion> shifted = motions();
   for (Index i = 0; i < nodes(); ++i) shifted[i].translation += by.row(i);
   move_to(shifted);

@@ -13,7 +13,8 @@ namespace ldle {
 class TreeMover {
  public:
   /// `views` are the tree's, the root first, and `pairs` all that overlap.
-  TreeMover(Placement& placement, std::span<const Id> views, std::span<const Id> pairs);
+  TreeMover(Placement& placement, std::span<const Id> views, std::span<const Id> pairs,
+            const Context& context);
 
   /// Of the whole pairs.
   AlignmentError error(const std::vector<char>& connected) const;
@@ -46,6 +47,7 @@ class TreeMover {
   Placement& placement_;
   std::span<const Id> views_;
   std::span<const Id> pairs_;
+  const Context& context_;
   std::vector<Id> node_;  // of each view: its position in the order
 };
 

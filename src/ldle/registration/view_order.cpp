@@ -1,33 +1,33 @@
 #include "ldle/registration/view_order.h"
 
-#include <Eigen/SVD>
-
 #include "ldle/core/parallel_for.h"
+#include "ldle/math/decompositions.h"
 #include "ldle/math/procrustes.h"
 
 namespace ldle {
 
 std::vector<WeightedEdge> alignment_certainty(const Overlaps& overlaps, const RowMatrix& scaled,
-                                              Progress& progress) {
+                                              const Context& context) {
   const Index d = scaled.cols();
   std::vector<WeightedEdge> edges(overlaps.pairs.size());
-  parallel_for_blocks(static_cast<Index>(edges.size()), 64, progress, [&](Index begin, Index end) {
-    RowMatrix first, second;
-    for (Index p = begin; p < end; ++p) {
-      images_of_shared(overlaps, static_cast<Id>(p), scaled, first, second);
-      const Eigen::JacobiSVD<Eigen::MatrixXd> svd(centered_cross_covariance(first, second));
-      edges[p] = {overlaps.pairs[p], svd.singularValues()[d - 1]};
-    }
-  });
+  parallel_for_with_progress(
+      static_cast<Index>(edges.size()), 64, context, [&](Index begin, Index end) {
+        RowMatrix first, second;
+        for (Index p = begin; p < end; ++p) {
+          images_of_shared(overlaps, static_cast<Id>(p), scaled, first, second);
+          edges[p] = {overlaps.pairs[p],
+                      singular_values(centered_cross_covariance(first, second))[d - 1]};
+        }
+      });
   return edges;
 }
 
 RootedForest view_order(const IntermediateViews& views, const Overlaps& overlaps,
-                        const RowMatrix& scaled, Progress& progress) {
+                        const RowMatrix& scaled, const Context& context) {
   std::vector<Index> cluster_size(views.size());
   for (Index m = 0; m < views.size(); ++m) cluster_size[m] = views.clusters.length(m);
   const auto edges =
-      maximum_spanning_forest(views.size(), alignment_certainty(overlaps, scaled, progress));
+      maximum_spanning_forest(views.size(), alignment_certainty(overlaps, scaled, context));
   return walk_breadth_first(views.size(), edges, cluster_size);
 }
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/intermediate_views/intermediate_views.h"
+#include "ldle/intermediate_views/overlaps.h"
 #include "ldle/math/spanning_forest.h"
-#include "ldle/registration/overlaps.h"
 
 namespace ldle {
 
@@ -11,11 +11,11 @@ namespace ldle {
 /// the two images of the overlap (paper, Eq. Wkk'). `scaled` holds b_m Phi~_m. Small means that
 /// the two views leave their relative rotation open.
 std::vector<WeightedEdge> alignment_certainty(const Overlaps& overlaps, const RowMatrix& scaled,
-                                              Progress& progress);
+                                              const Context& context);
 
 /// The order s_m of the first alignment and the parents p_m: a maximum spanning forest of W,
 /// walked breadth first from the largest cluster of each tree.
 RootedForest view_order(const IntermediateViews& views, const Overlaps& overlaps,
-                        const RowMatrix& scaled, Progress& progress);
+                        const RowMatrix& scaled, const Context& context);
 
 }  // namespace ldle

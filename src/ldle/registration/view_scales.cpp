@@ -8,11 +8,11 @@
 
 namespace ldle {
 
-ViewScales view_scales(const IntermediateViews& views, const Metric& metric, Progress& progress) {
+ViewScales view_scales(const IntermediateViews& views, const Data& data, const Context& context) {
   ViewScales result;
   result.scale.assign(views.size(), 1.0);
   result.size.assign(views.size(), 0.0);
-  parallel_for_blocks(views.size(), 16, progress, [&](Index begin, Index end) {
+  parallel_for_with_progress(views.size(), 16, context, [&](Index begin, Index end) {
     std::vector<double> in_data, in_map;
     for (Index m = begin; m < end; ++m) {
       const auto points = views.views[m];
@@ -23,7 +23,7 @@ ViewScales view_scales(const IntermediateViews& views, const Metric& metric, Pro
       in_map.resize(pairs);
       std::size_t at = 0;
       for (std::size_t i = 1; i < points.size(); ++i) {
-        metric.squared_distances(points[i], points.first(i), in_data.data() + at);
+        data.squared_distances(points[i], points.first(i), in_data.data() + at);
         for (std::size_t j = 0; j < i; ++j) {
           in_map[at + j] =
               std::sqrt(squared_gap(image.row(i).data(), image.row(j).data(), views.dimension));

@@ -2,9 +2,9 @@
 
 #include <vector>
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/intermediate_views/intermediate_views.h"
-#include "ldle/neighbors/metric.h"
+#include "ldle/neighbors/data.h"
 
 namespace ldle {
 
@@ -17,6 +17,6 @@ struct ViewScales {
 
 /// Medians run over all pairs of different points of a view. A view that its map collapses, or of
 /// a single point, gets scale 1.
-ViewScales view_scales(const IntermediateViews& views, const Metric& metric, Progress& progress);
+ViewScales view_scales(const IntermediateViews& views, const Data& data, const Context& context);
 
 }  // namespace ldle

@@ -4,41 +4,43 @@
 
 #include <algorithm>
 
-#include "ldle/spectrum/dense_solver.h"
-#include "ldle/spectrum/filtered_solver.h"
-#include "ldle/spectrum/shift_invert_solver.h"
-
 namespace ldle {
 namespace {
 
 constexpr double gigabyte = 1e9;
 
-ChosenSolver filtered(const std::string& reason) {
-  return {std::make_unique<FilteredSolver>(), reason};
-}
-
 }  // namespace
 
-ChosenSolver choose_solver(const Eigen::SparseMatrix<double>& laplacian, Index count,
-                           EigenSolverOption option, const SolverLimits& limits) {
-  const Index least =
-      std::max(ShiftInvertSolver::least_size(count), FilteredSolver::least_size(count));
-  if (laplacian.rows() < least) return {std::make_unique<DenseSolver>(), ""};
-  if (option == EigenSolverOption::filtered) return filtered(", as asked for");
-  if (option == EigenSolverOption::automatic && limits.dimension >= 3) {
-    return filtered(fmt::format(", because the manifold has {} dimensions: a factor would fill in",
-                                limits.dimension));
+Index least_sparse_size(Index count) {
+  return std::max(shift_invert_solver().least_size(count), filtered_solver().least_size(count));
+}
+
+ChosenSolver choose_solver(const Eigen::SparseMatrix<double>& laplacian,
+                           const EigenRequest& request, EigenSolverOption option, Index dimension,
+                           const Context& context) {
+  const auto chosen = [&](const EigenSolver& solver, std::string reason) {
+    return ChosenSolver{solver.prepare(laplacian, request), solver.description(),
+                        std::move(reason)};
+  };
+  if (laplacian.rows() < least_sparse_size(request.count)) return chosen(dense_solver(), "");
+  if (option == EigenSolverOption::filtered) return chosen(filtered_solver(), ", as asked for");
+  if (option == EigenSolverOption::automatic && dimension >= 3) {
+    return chosen(
+        filtered_solver(),
+        fmt::format(", because the manifold has {} dimensions: a factor would fill in", dimension));
   }
-  auto analysis = std::make_shared<CholeskyAnalysis>(laplacian);
-  const double bytes =
-      ShiftInvertSolver::predicted_bytes(laplacian.rows(), analysis->bytes(), count);
-  if (option == EigenSolverOption::automatic && bytes > limits.memory_bytes) {
-    return filtered(fmt::format(
-        ", because a factor would take {:.2g} GB, more than the {:.2g} GB that are left",
-        bytes / gigabyte, std::max(0.0, limits.memory_bytes) / gigabyte));
+  ChosenSolver inverse = chosen(shift_invert_solver(), "");
+  const double bytes = inverse.computation->bytes();
+  const double left = context.memory_left();
+  if (option == EigenSolverOption::automatic && bytes > left) {
+    return chosen(
+        filtered_solver(),
+        fmt::format(", because a factor would take {:.2g} GB, more than the {:.2g} GB that are "
+                    "left",
+                    bytes / gigabyte, std::max(0.0, left) / gigabyte));
   }
-  return {std::make_unique<ShiftInvertSolver>(std::move(analysis)),
-          fmt::format(" (predicted {:.2g} GB)", bytes / gigabyte)};
+  inverse.reason = fmt::format(" (predicted {:.2g} GB)", bytes / gigabyte);
+  return inverse;
 }
 
 }  // namespace ldle

@@ -1,35 +1,27 @@
 #pragma once
 
-#include <array>
-#include <limits>
 #include <memory>
 #include <string>
 
-#include "ldle/spectrum/eigen_solver.h"
+#include "ldle/math/eigen_solver.h"
+#include "ldle/options.h"
 
 namespace ldle {
 
-enum class EigenSolverOption { automatic, shift_invert, filtered };
-
-constexpr std::array<const char*, 3> choice_names(EigenSolverOption) {
-  return {"auto", "shift-invert", "filtered"};
-}
-
-/// What a solver has to reckon with.
-struct SolverLimits {
-  Index dimension = 2;  ///< of the manifold
-  double memory_bytes = std::numeric_limits<double>::infinity();
-};
-
 struct ChosenSolver {
-  std::unique_ptr<const EigenSolver> solver;
-  std::string reason;  ///< words to follow its name; may be empty
+  std::unique_ptr<EigenComputation> computation;
+  std::string description;
+  std::string reason;  ///< why it was chosen, to follow the description; may be empty
 };
 
-/// The solver for one component: dense when it is small; filtered where a factor would fill in
-/// (three dimensions or more) or would not fit in memory, which its analysis tells beforehand;
-/// shift-invert otherwise.
-ChosenSolver choose_solver(const Eigen::SparseMatrix<double>& laplacian, Index count,
-                           EigenSolverOption option, const SolverLimits& limits);
+/// The solver for one connected component of a manifold of `dimension` dimensions: dense if the
+/// component is small; filtered if a sparse factor would fill in (three dimensions or more) or
+/// would not fit in memory, which the symbolic analysis tells; shift-invert otherwise.
+ChosenSolver choose_solver(const Eigen::SparseMatrix<double>& laplacian,
+                           const EigenRequest& request, EigenSolverOption option, Index dimension,
+                           const Context& context);
+
+/// The size below which the dense solver is used.
+Index least_sparse_size(Index count);
 
 }  // namespace ldle

@@ -37,12 +37,12 @@ void sort_by_value(ComponentEigenpairs& pairs) {
 }
 
 // Rayleigh quotients and true residuals, whatever the solver believes.
-void measure(const SparseMatrix& laplacian, ComponentEigenpairs& pairs) {
+void measure(const SparseMatrix& laplacian, ComponentEigenpairs& pairs, const Context& context) {
   const double largest_degree = laplacian.diagonal().maxCoeff();
   const double rounding = 1e3 * std::numeric_limits<double>::epsilon() * largest_degree;
   pairs.residuals.resize(pairs.values.size());
   std::vector<char> settled(pairs.values.size());
-  parallel_for_blocks(pairs.values.size(), 1, [&](Index i, Index) {
+  parallel_for(pairs.values.size(), 1, context, [&](Index i, Index) {
     const Eigen::VectorXd image = laplacian * pairs.vectors.col(i);
     pairs.values[i] = pairs.vectors.col(i).dot(image);
     const double residual = (image - pairs.values[i] * pairs.vectors.col(i)).norm();
@@ -55,15 +55,15 @@ void measure(const SparseMatrix& laplacian, ComponentEigenpairs& pairs) {
 
 }  // namespace
 
-ComponentEigenpairs component_eigenpairs(const SparseMatrix& laplacian, Index count,
-                                         const EigenSolver& solver, Progress& progress) {
-  SolverPairs found = solver.lowest(laplacian, count, progress);
+ComponentEigenpairs component_eigenpairs(const SparseMatrix& laplacian,
+                                         EigenComputation& computation, const Context& context) {
+  EigenAnswer found = computation.run(context);
   ComponentEigenpairs pairs;
   pairs.values = std::move(found.values);
   pairs.vectors = std::move(found.vectors);
   pairs.products = found.products;
   pairs.effort = std::move(found.effort);
-  measure(laplacian, pairs);
+  measure(laplacian, pairs, context);
   sort_by_value(pairs);
   fix_signs(pairs.vectors);
   return pairs;

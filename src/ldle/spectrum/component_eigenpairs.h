@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "ldle/spectrum/eigen_solver.h"
+#include "ldle/math/eigen_solver.h"
 
 namespace ldle {
 
@@ -19,10 +19,10 @@ struct ComponentEigenpairs {
 /// A pair has converged when its relative residual is below this, or is down at rounding error.
 inline constexpr double spectrum_tolerance = 1e-6;
 
-/// What the solver finds, sorted by Rayleigh quotients, its residuals measured. Signs are fixed:
-/// the first entry of at least half the largest magnitude is positive. `laplacian` and `count` are
-/// those of EigenSolver::lowest.
-ComponentEigenpairs component_eigenpairs(const Eigen::SparseMatrix<double>& laplacian, Index count,
-                                         const EigenSolver& solver, Progress& progress);
+/// Runs a solver on a component's Laplacian, sorts the pairs by their Rayleigh quotients and
+/// measures their residuals. Signs are fixed: the first entry of at least half the largest
+/// magnitude is positive.
+ComponentEigenpairs component_eigenpairs(const Eigen::SparseMatrix<double>& laplacian,
+                                         EigenComputation& computation, const Context& context);
 
 }  // namespace ldle

@@ -38,7 +38,7 @@ SparseMatrix laplacian_on(const GraphLaplacian& laplacian, std::span<const Id> p
 class SolverReport {
  public:
   void add(Index size, const ChosenSolver& chosen, const std::string& effort) {
-    Entry& entry = entries_[chosen.solver->name()];
+    Entry& entry = entries_[chosen.description];
     if (size <= entry.size) return;
     entry = {size, chosen.reason + (effort.empty() ? "" : "; " + effort)};
   }
@@ -70,11 +70,11 @@ double Spectrum::largest_residual() const {
 }
 
 Spectrum compute_spectrum(const GraphLaplacian& laplacian, const SpectrumOptions& options,
-                          const SolverLimits& limits, Progress& progress) {
+                          Index dimension, const Context& context) {
   const Index n = laplacian.size();
   const Index wanted = options.eigenvectors;
   const double nothing = std::numeric_limits<double>::quiet_NaN();
-  std::shared_ptr<RowMatrix> vectors;  // made when the solver has given its memory back
+  RowMatrix vectors;  // allocated once the solver has freed its memory
   Spectrum spectrum;
   spectrum.component = laplacian.component;
   spectrum.values.setConstant(laplacian.components, wanted, nothing);
@@ -90,23 +90,25 @@ Spectrum compute_spectrum(const GraphLaplacian& laplacian, const SpectrumOptions
     const bool whole = laplacian.components == 1;
     const SparseMatrix own = whole ? SparseMatrix() : laplacian_on(laplacian, members[c]);
     const SparseMatrix& part = whole ? laplacian.matrix : own;
-    const ChosenSolver chosen = choose_solver(part, count, options.eigen_solver, limits);
-    const auto pairs = component_eigenpairs(part, count, *chosen.solver, progress);
+    ChosenSolver chosen =
+        choose_solver(part, {count, spectrum_tolerance}, options.eigen_solver, dimension, context);
+    const auto pairs = component_eigenpairs(part, *chosen.computation, context);
+    chosen.computation.reset();  // frees its memory
     report.add(members.length(c), chosen, pairs.effort);
     spectrum.values.row(c).head(count) = pairs.values.transpose();
     spectrum.residuals.row(c).head(count) = pairs.residuals.transpose();
     spectrum.products += pairs.products;
     spectrum.converged = spectrum.converged && pairs.converged;
-    if (!vectors) vectors = std::make_shared<RowMatrix>(RowMatrix::Zero(n, wanted));
-    parallel_for_blocks(members.length(c), 64, [&](Index begin, Index end) {
+    if (vectors.size() == 0) vectors = RowMatrix::Zero(n, wanted);
+    parallel_for(members.length(c), 64, context, [&](Index begin, Index end) {
       const RowMatrix rows = pairs.vectors.middleRows(begin, end - begin);
       for (Index i = begin; i < end; ++i) {
-        vectors->row(members[c][i]).head(count) = rows.row(i - begin);
+        vectors.row(members[c][i]).head(count) = rows.row(i - begin);
       }
     });
   }
   spectrum.solver = report.text();
-  if (!vectors) vectors = std::make_shared<RowMatrix>(RowMatrix::Zero(n, wanted));
+  if (vectors.size() == 0) vectors = RowMatrix::Zero(n, wanted);
   spectrum.vectors = std::move(vectors);
   return spectrum;
 }

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/shared_matrix.h"
+#include "ldle/types.h"
 
 namespace ldle {
 
@@ -14,7 +14,7 @@ namespace ldle {
 /// points and of norm 1 there.
 struct Spectrum {
   /// n x N: row k holds the values of the eigenvectors at point k. Zero beyond `available`.
-  std::shared_ptr<const RowMatrix> vectors;
+  SharedMatrix vectors;
   /// components x N, ascending in each row; NaN beyond `available`.
   RowMatrix values;
   /// components x N: |L phi - lambda phi| / lambda, NaN beyond `available`.
@@ -30,6 +30,8 @@ struct Spectrum {
   Index products = 0;
   bool converged = false;
 
+  /// False if no eigenvectors were asked for.
+  bool has_vectors() const { return !vectors.empty(); }
   double largest_residual() const;
 
   /// Without eigenpairs and without `vectors`, for those who need none.

@@ -80,7 +80,7 @@ AveragedPoints without_empty(const RowMatrix& means, const std::vector<double>& 
 }  // namespace
 
 AveragedPoints average_cells(ConstRowMatrixRef points, std::span<const double> weight,
-                             const Ragged<Id>& lists) {
+                             const Ragged<Id>& lists, const Context& context) {
   const Seeds seeds = choose_seeds(lists);
   RowMatrix means(seeds.count, points.cols());
   for (Id k = 0; k < lists.size(); ++k) {
@@ -89,7 +89,7 @@ AveragedPoints average_cells(ConstRowMatrixRef points, std::span<const double> w
   std::vector<Id> cell_of(lists.size());
   std::vector<double> weights;
   for (int move = 0; move < moves; ++move) {
-    parallel_for_blocks(lists.size(), 1024, [&](Index begin, Index end) {
+    parallel_for(lists.size(), 1024, context, [&](Index begin, Index end) {
       for (Index k = begin; k < end; ++k) {
         cell_of[k] = nearest_cell(points, lists, seeds, means, static_cast<Id>(k));
       }

@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "ldle/context.h"
 #include "ldle/core/ragged.h"
 
 namespace ldle {
@@ -18,6 +19,6 @@ struct AveragedPoints {
 /// nearest mean. `weight` says how many points each one stands for already, `lists` holds each
 /// point and its neighbours by ascending distance.
 AveragedPoints average_cells(ConstRowMatrixRef points, std::span<const double> weight,
-                             const Ragged<Id>& lists);
+                             const Ragged<Id>& lists, const Context& context);
 
 }  // namespace ldle

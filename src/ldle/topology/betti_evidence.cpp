@@ -38,9 +38,10 @@ BettiNumbers numbers_at(const IdMatrix& z2, const IdMatrix& z3, Id step) {
   return betti;
 }
 
-BettiLook follow(const Filtration& filtration, Index landmarks, Index top, Id steps) {
+BettiObservation follow(const Filtration& filtration, Index landmarks, Index top, Id steps,
+                        const Context& context) {
   IdMatrix z2, z3;
-  parallel_for_blocks(2, 1, [&](Index begin, Index end) {
+  parallel_for(2, 1, context, [&](Index begin, Index end) {
     for (Index field = begin; field < end; ++field) {
       (field == 0 ? z2 : z3) = betti_numbers(filtration, top, steps, field == 0 ? 2 : 3);
     }
@@ -52,7 +53,7 @@ BettiLook follow(const Filtration& filtration, Index landmarks, Index top, Id st
     ++held[numbers_at(z2, z3, step)];
     ++all;
   }
-  BettiLook look{landmarks, {}};
+  BettiObservation look{landmarks, {}};
   for (const auto& [betti, count] : held) {
     look.held.push_back({betti, static_cast<double>(count) / static_cast<double>(all)});
   }
@@ -81,10 +82,11 @@ void keep_until(Filtration& filtration, Id steps) {
 }
 
 // As many steps as can be afforded.
-BettiLook follow_affordable(Filtration filtration, Index landmarks, Index top, Id steps) {
+BettiObservation follow_affordable(Filtration filtration, Index landmarks, Index top, Id steps,
+                                   const Context& context) {
   const Id affordable = affordable_steps(filtration, steps);
   keep_until(filtration, affordable);
-  return follow(filtration, landmarks, top, affordable);
+  return follow(filtration, landmarks, top, affordable, context);
 }
 
 double square(double x) {
@@ -92,28 +94,28 @@ double square(double x) {
 }
 
 void note_singular(const Filtration& filled, const LandmarkCells& level, Index dimension,
-                   BettiLooks& looks) {
-  const std::vector<LocalShape> shapes = local_shapes(filled, dimension, singular_step);
+                   BettiObservations& looks) {
+  const std::vector<LocalShape> seen = local_shapes(filled, dimension, singular_step);
   for (std::size_t i = 0; i < level.cell.size(); ++i) {
-    if (shapes[level.cell[i]] == LocalShape::singular) ++looks.singular[i];
+    if (seen[level.cell[i]] == LocalShape::singular) ++looks.singular[i];
   }
 }
 
-/// Points of the rim that follow each other along it, and points near one of them.
+/// Points of the boundary that follow each other along it, and points near one of them.
 constexpr std::size_t followers = 6;
 constexpr std::size_t band_neighbors = 15;
 
 /// What is to be closed at the parts of the boundary.
-class Rims {
+class BoundaryBands {
  public:
-  Rims(const CellComplexSource& source, const LandmarkCells& level)
-      : source_(source), level_(level), points_(source.rim_parts) {
-    for (Id i = 0; i < std::ssize(source.rim_part); ++i) {
-      if (source.rim_part[i] != none) points_[source.rim_part[i]].push_back(i);
+  BoundaryBands(const CellComplexSource& source, const LandmarkCells& level, const Context& context)
+      : source_(source), level_(level), context_(context), points_(source.boundary_parts) {
+    for (Id i = 0; i < std::ssize(source.boundary_part); ++i) {
+      if (source.boundary_part[i] != none) points_[source.boundary_part[i]].push_back(i);
     }
   }
 
-  /// All simplices of the cells that hold points of the rim or near it: a band along it.
+  /// All simplices of the cells that hold points of the boundary or near it: a band along it.
   std::vector<Filtration> bands(const Filtration& filtration) const {
     std::vector<Filtration> parts;
     for (const auto& points : points_) {
@@ -129,8 +131,8 @@ class Rims {
     return parts;
   }
 
-  /// Those simplices only that points of the rim see among themselves. Where a band is narrow, its
-  /// two sides stay apart; where points of the rim are missing, the path has gaps.
+  /// Those simplices only that points of the boundary see among themselves. Where a band is narrow,
+  /// its two sides stay apart; where points of the boundary are missing, the path has gaps.
   std::vector<Filtration> paths(const Filtration& filtration, Id steps) const {
     std::vector<Filtration> parts;
     for (const auto& points : points_) {
@@ -157,11 +159,12 @@ class Rims {
       }
       lists.push_back(followed);
     }
-    return make_cell_filtration(lists, {order, order}, cells, steps, most);
+    return make_cell_filtration(lists, {order, order}, cells, steps, most, context_);
   }
 
   const CellComplexSource& source_;
   const LandmarkCells& level_;
+  const Context& context_;
   std::vector<std::vector<Id>> points_;  // of each part, as the component counts them
 };
 
@@ -185,9 +188,9 @@ struct Support {
 };
 using SupportOf = std::map<BettiNumbers, Support>;
 
-SupportOf collect(std::span<const BettiLook> looks) {
+SupportOf collect(std::span<const BettiObservation> looks) {
   SupportOf support;
-  for (const BettiLook& look : looks) {
+  for (const BettiObservation& look : looks) {
     for (const auto& [betti, share] : look.held) {
       if (share >= least_share) support[betti].add(share);
     }
@@ -196,9 +199,9 @@ SupportOf collect(std::span<const BettiLook> looks) {
 }
 
 // What else the looks hold that support certain numbers.
-SupportOf collect_beside(std::span<const BettiLook> looks, const BettiNumbers& betti) {
-  std::vector<BettiLook> holding;
-  for (const BettiLook& look : looks) {
+SupportOf collect_beside(std::span<const BettiObservation> looks, const BettiNumbers& betti) {
+  std::vector<BettiObservation> holding;
+  for (const BettiObservation& look : looks) {
     if (look.share_of(betti) >= least_share) holding.push_back(look);
   }
   SupportOf beside = collect(holding);
@@ -208,7 +211,7 @@ SupportOf collect_beside(std::span<const BettiLook> looks, const BettiNumbers& b
 
 }  // namespace
 
-double BettiLook::share_of(const BettiNumbers& betti) const {
+double BettiObservation::share_of(const BettiNumbers& betti) const {
   for (const Held& h : held) {
     if (h.betti == betti) return h.share;
   }
@@ -220,26 +223,26 @@ namespace {
 // The complex of what points see of each other's cells. Where a part of the points sees more than
 // can be afforded already, later steps are not made.
 Filtration make_affordable(const CellComplexSource& source, const LandmarkCells& level, Id steps,
-                           Index most) {
+                           Index most, const Context& context) {
   std::vector<Id> some;
   for (std::size_t i = 0; i < source.members.points.size(); i += sampled_stride) {
     some.push_back(source.members.points[i]);
   }
-  const Filtration sample =
-      make_cell_filtration(source.lists, {some, source.members.place}, level.cell, steps, most);
+  const Filtration sample = make_cell_filtration(source.lists, {some, source.members.place},
+                                                 level.cell, steps, most, context);
   return make_cell_filtration(source.lists, source.members, level.cell,
-                              affordable_steps(sample, steps), most);
+                              affordable_steps(sample, steps), most, context);
 }
 
 // Calls visit(level, steps, seen, filled) with the complexes of every level, until it returns true.
 template <class Visit>
 void visit_levels(const CellComplexSource& source, std::span<const LandmarkCells> cells, Index top,
-                  Progress& progress, Visit&& visit) {
+                  const Context& context, Visit&& visit) {
   for (const LandmarkCells& level : cells) {
-    progress.throw_if_stopped();
+    context.throw_if_stopped();
     const Index ball = cells_in_ball * source.members.size() / level.landmarks;
     const auto steps = static_cast<Id>(std::min(source.nearest, std::max(ball, least_steps)) + 1);
-    Filtration seen = make_affordable(source, level, steps, top + 2);
+    Filtration seen = make_affordable(source, level, steps, top + 2, context);
     Filtration filled = fill_cliques(seen, top + 2, most_simplices);
     if (visit(level, steps, std::move(seen), std::move(filled))) return;
   }
@@ -247,32 +250,33 @@ void visit_levels(const CellComplexSource& source, std::span<const LandmarkCells
 
 }  // namespace
 
-BettiLooks look_at_cells(const CellComplexSource& source, std::span<const LandmarkCells> cells,
-                         Index top, const Sides& sides, Progress& progress) {
-  BettiLooks looks;
+BettiObservations observe_cells(const CellComplexSource& source,
+                                std::span<const LandmarkCells> cells, Index top,
+                                const ManifoldKind& kind, const Context& context) {
+  BettiObservations looks;
   looks.singular.assign(source.members.size(), 0);
-  visit_levels(source, cells, top, progress,
+  visit_levels(source, cells, top, context,
                [&](const LandmarkCells& level, Id steps, Filtration seen, Filtration filled) {
                  const Index cell_size = source.members.size() / level.landmarks;
                  if (least_cell <= cell_size && cell_size <= largest_cell) {
                    note_singular(filled, level, top, looks);
                  }
                  for (Filtration* filtration : {&seen, &filled}) {
-                   looks.of_cells.push_back(
-                       follow_affordable(std::move(*filtration), level.landmarks, top, steps));
+                   looks.of_cells.push_back(follow_affordable(
+                       std::move(*filtration), level.landmarks, top, steps, context));
                  }
                  return level.landmarks >= enough_landmarks &&
-                        judge(looks.of_cells, sides).confidence >= beyond_doubt;
+                        judge(looks.of_cells, kind).confidence >= beyond_doubt;
                });
   return looks;
 }
 
-BettiVerdict judge(std::span<const BettiLook> looks, const Sides& sides) {
+BettiVerdict judge(std::span<const BettiObservation> looks, const ManifoldKind& kind) {
   const SupportOf support = collect(looks);
   if (support.empty()) return {};
   const auto better = [](const auto& a, const auto& b) { return a.second.sum < b.second.sum; };
   SupportOf fitting = support;
-  std::erase_if(fitting, [&](const auto& entry) { return !can_be(entry.first, sides); });
+  std::erase_if(fitting, [&](const auto& entry) { return !can_be(entry.first, kind); });
   if (fitting.empty()) {
     return {std::max_element(support.begin(), support.end(), better)->first, 0.0, false};
   }
@@ -285,25 +289,26 @@ BettiVerdict judge(std::span<const BettiLook> looks, const Sides& sides) {
     if (other != betti) rival = std::max(rival, its.sum);
   }
   for (const auto& [other, its] : collect_beside(looks, betti)) {
-    if (!can_be_with_holes_unseen(other, betti, sides)) rival = std::max(rival, its.sum);
+    if (!can_be_with_holes_unseen(other, betti, kind)) rival = std::max(rival, its.sum);
   }
   return {betti, best.strength() * best.sum / (best.sum + rival), true};
 }
 
-double confidence_in_rims(const CellComplexSource& source, std::span<const LandmarkCells> cells,
-                          const BettiNumbers& closed, Progress& progress) {
-  // Each part of the rim gets a vertex of its own.
-  if (cells.empty() || cells.back().landmarks + source.rim_parts > most_vertices_of_complex) {
+double confidence_in_boundary(const CellComplexSource& source, std::span<const LandmarkCells> cells,
+                              const BettiNumbers& closed, const Context& context) {
+  // Each part of the boundary gets a vertex of its own.
+  if (cells.empty() || cells.back().landmarks + source.boundary_parts > most_vertices_of_complex) {
     return 0.0;
   }
-  std::vector<BettiLook> looks;
+  std::vector<BettiObservation> looks;
   visit_levels(
-      source, cells, 2, progress,
+      source, cells, 2, context,
       [&](const LandmarkCells& level, Id steps, Filtration seen, Filtration filled) {
-        const Rims rims(source, level);
-        for (Filtration capped : {cap(seen, rims.bands(seen)), cap(filled, rims.bands(filled)),
-                                  cap(filled, rims.paths(filled, steps))}) {
-          looks.push_back(follow_affordable(std::move(capped), level.landmarks, 2, steps));
+        const BoundaryBands boundary(source, level, context);
+        for (Filtration capped :
+             {cap(seen, boundary.bands(seen)), cap(filled, boundary.bands(filled)),
+              cap(filled, boundary.paths(filled, steps))}) {
+          looks.push_back(follow_affordable(std::move(capped), level.landmarks, 2, steps, context));
         }
         return false;
       });

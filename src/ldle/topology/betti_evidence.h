@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/core/ragged.h"
 #include "ldle/topology/landmark_cells.h"
 #include "ldle/topology/name_manifold.h"
@@ -11,7 +11,7 @@
 namespace ldle {
 
 /// One look at a component: its cells of one size, joined in one way.
-struct BettiLook {
+struct BettiObservation {
   struct Held {
     BettiNumbers betti;
     double share;  ///< of the steps from the first at which all cells hang together
@@ -23,9 +23,9 @@ struct BettiLook {
 };
 
 /// Looks at cells of every size.
-struct BettiLooks {
+struct BettiObservations {
   /// With simplices that some point sees whole, and with all whose edges are seen.
-  std::vector<BettiLook> of_cells;
+  std::vector<BettiObservation> of_cells;
   /// For each point of the component, how many looks find that no manifold looks like its cell's
   /// surroundings.
   std::vector<Id> singular;
@@ -37,14 +37,15 @@ struct CellComplexSource {
   Index nearest;            ///< how many were asked for
   const ComponentMembers& members;
   /// Part of the boundary that each of its points lies on, from 0 for the first, or none.
-  std::span<const Id> rim_part;
-  Index rim_parts;
+  std::span<const Id> boundary_part;
+  Index boundary_parts;
 };
 
 /// Follows Betti numbers up to b_top over the number of neighbours, for cells that get smaller
 /// until there is hardly a doubt left.
-BettiLooks look_at_cells(const CellComplexSource& source, std::span<const LandmarkCells> cells,
-                         Index top, const Sides& sides, Progress& progress);
+BettiObservations observe_cells(const CellComplexSource& source,
+                                std::span<const LandmarkCells> cells, Index top,
+                                const ManifoldKind& kind, const Context& context);
 
 /// What all looks together speak for.
 struct BettiVerdict {
@@ -53,12 +54,12 @@ struct BettiVerdict {
   bool fits = false;  ///< whether a manifold of this kind can have these numbers
 };
 
-BettiVerdict judge(std::span<const BettiLook> looks, const Sides& sides);
+BettiVerdict judge(std::span<const BettiObservation> looks, const ManifoldKind& kind);
 
 /// How sure it is that a surface has no other holes than the parts of the boundary that are known:
 /// closing each by a cone must give the numbers of the closed surface. Looks that never do so say
 /// nothing: a cone may leave gaps, or join the two sides of a narrow band.
-double confidence_in_rims(const CellComplexSource& source, std::span<const LandmarkCells> cells,
-                          const BettiNumbers& closed, Progress& progress);
+double confidence_in_boundary(const CellComplexSource& source, std::span<const LandmarkCells> cells,
+                              const BettiNumbers& closed, const Context& context);
 
 }  // namespace ldle

@@ -140,11 +140,12 @@ class CliqueFiller {
 }  // namespace
 
 Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMembers& members,
-                                std::span<const Id> cell, Id steps, Index most) {
+                                std::span<const Id> cell, Id steps, Index most,
+                                const Context& context) {
   constexpr Index block = 1024;
   const Index count = members.size();
   std::vector<Filtration> parts((count + block - 1) / block);
-  parallel_for_blocks(count, block, [&](Index begin, Index end) {
+  parallel_for(count, block, context, [&](Index begin, Index end) {
     SimplexCollector collector(most);
     std::vector<Seen> seen;
     for (Index i = begin; i < end; ++i) {
@@ -155,7 +156,7 @@ Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMembers&
   });
   // Two by two, so that each is merged a few times only.
   for (; parts.size() > 1; parts.resize((parts.size() + 1) / 2)) {
-    parallel_for_blocks(std::ssize(parts) / 2, 1, [&](Index begin, Index) {
+    parallel_for(std::ssize(parts) / 2, 1, context, [&](Index begin, Index) {
       parts[2 * begin] = unite(parts[2 * begin], parts[2 * begin + 1]);
       parts[2 * begin + 1] = {};
     });

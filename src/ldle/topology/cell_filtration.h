@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "ldle/context.h"
 #include "ldle/core/ragged.h"
 #include "ldle/math/persistent_homology.h"
 #include "ldle/topology/component_members.h"
@@ -16,7 +17,8 @@ namespace ldle {
 ///
 /// `lists` holds the nearest points of each point, itself first, `cell` the cell of each member.
 Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMembers& members,
-                                std::span<const Id> cell, Id steps, Index most);
+                                std::span<const Id> cell, Id steps, Index most,
+                                const Context& context);
 
 /// The same with every simplex of up to `most` vertices whose edges have all entered, whether some
 /// point sees it whole or not: so chance gaps in the sample close, but so do small loops. If these

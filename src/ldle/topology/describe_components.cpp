@@ -21,8 +21,8 @@ constexpr Index points_in_cell = 5;
 constexpr Index least_points = least_landmarks * points_in_cell;
 /// Homology is followed up to this dimension.
 constexpr Index highest_betti = most_vertices - 2;
-/// Where this share of the points look like strays of a rim, the sample is too thin to tell whether
-/// there is one; where this share is crumpled, what hangs together may not belong together.
+/// Where this share of the points look like strays of a boundary, the sample is too thin to tell
+/// whether there is one; where this share is crumpled, what hangs together may not belong together.
 constexpr double many_strays = 0.01;
 constexpr double much_crumpled = 0.02;
 /// Holes of up to this share of all may be missed for a name to be sure.
@@ -94,43 +94,43 @@ void weigh_sample(const SampleQuality& sample, Index points, Index dimension, Ve
                             percent(sample.strays)));
   const double unseen = sample.largest_void / static_cast<double>(points);
   verdict.weigh(std::min(1.0, negligible_hole(dimension) / unseen),
-                fmt::format("a hole of {:.0f} points, {:.1f} % of all, would not be seen",
+                fmt::format("a hole of {:.0f} points, {:.1f} % of all, would not be found",
                             sample.largest_void, percent(unseen)));
   verdict.weigh(sample.void_stands_out ? 0.5 : 1.0,
                 fmt::format("there may be a hole of {:.0f} points", sample.largest_void));
 }
 
-/// The parts of the rim, counted in each component from 0.
-struct RimNumbers {
+/// The parts of the boundary, counted in each component from 0.
+struct BoundaryNumbers {
   std::vector<Id> of_part;
   std::vector<Index> parts;  // of each component
 };
 
-RimNumbers number_rims(const Survey& survey) {
-  RimNumbers numbers{{}, std::vector<Index>(survey.paths.components, 0)};
-  for (Id component : survey.rim.component_of_part) {
+BoundaryNumbers number_boundary_parts(const Survey& survey) {
+  BoundaryNumbers numbers{{}, std::vector<Index>(survey.paths.components, 0)};
+  for (Id component : survey.boundary.component_of_part) {
     numbers.of_part.push_back(static_cast<Id>(numbers.parts[component]++));
   }
   return numbers;
 }
 
 ComponentTopology describe(const Survey& around, const ComponentMembers& members,
-                           const RimNumbers& rims, Progress& progress) {
+                           const BoundaryNumbers& boundaries, const Context& context) {
   const Index dimension = around.dimension;
   ComponentTopology result;
   result.points = members.size();
-  result.boundary_loops = rims.parts[around.paths.component[members.points[0]]];
+  result.boundary_loops = boundaries.parts[around.paths.component[members.points[0]]];
   if (result.points < least_points) {
     result.doubt = fmt::format("{} points are too few to tell", result.points);
     return result;
   }
-  std::vector<Id> rim_part;
+  std::vector<Id> boundary_part;
   for (Id k : members.points) {
-    const Id part = around.rim.part[k];
-    rim_part.push_back(part == none ? none : rims.of_part[part]);
+    const Id part = around.boundary.part[k];
+    boundary_part.push_back(part == none ? none : boundaries.of_part[part]);
   }
   const std::vector<LandmarkCells> cells =
-      make_landmark_cells(around.paths, members, landmark_counts(result.points), progress);
+      make_landmark_cells(around.paths, members, landmark_counts(result.points), context);
 
   std::vector<Orientation> facings;
   for (const LandmarkCells& level : cells) {
@@ -139,21 +139,21 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
   const SidesVerdict facing = judge_sides(facings);
   result.orientable = facing.orientable;
 
-  Sides sides{dimension, result.orientable, result.boundary_loops};
-  const CellComplexSource source{around.lists, around.nearest, members, rim_part,
+  ManifoldKind kind{dimension, result.orientable, result.boundary_loops};
+  const CellComplexSource source{around.lists, around.nearest, members, boundary_part,
                                  result.boundary_loops};
-  const BettiLooks looks =
-      look_at_cells(source, cells, std::min(dimension, highest_betti), sides, progress);
-  BettiVerdict numbers = judge(looks.of_cells, sides);
+  const BettiObservations looks =
+      observe_cells(source, cells, std::min(dimension, highest_betti), kind, context);
+  BettiVerdict numbers = judge(looks.of_cells, kind);
   // Charts that nobody is sure of may be wrong: then the numbers make the better guess.
   if (!numbers.fits && facing.confidence < sure_from) {
-    sides.orientable = !sides.orientable;
-    const BettiVerdict other = judge(looks.of_cells, sides);
+    kind.orientable = !kind.orientable;
+    const BettiVerdict other = judge(looks.of_cells, kind);
     if (other.fits) {
       numbers = other;
-      result.orientable = sides.orientable;
+      result.orientable = kind.orientable;
     } else {
-      sides.orientable = result.orientable;
+      kind.orientable = result.orientable;
     }
   }
   result.betti_z2 = numbers.betti.z2;
@@ -161,7 +161,7 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
   if (std::ssize(numbers.betti.z2) == dimension + 1) {
     result.euler_characteristic = euler_characteristic(numbers.betti.z2);
   }
-  if (numbers.fits) result.name = name_of(numbers.betti, sides);
+  if (numbers.fits) result.name = name_of(numbers.betti, kind);
 
   Verdict verdict;
   verdict.weigh(numbers.confidence,
@@ -169,15 +169,16 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
                     ? fmt::format("the Betti numbers depend on the scale (confidence {:.2f})",
                                   numbers.confidence)
                     : "no manifold with these sides has these Betti numbers");
-  if (numbers.fits && may_have_more_holes(numbers.betti, sides)) {
+  if (numbers.fits && may_have_more_holes(numbers.betti, kind)) {
     const double all =
-        confidence_in_rims(source, cells, closed_betti(numbers.betti, sides), progress);
-    verdict.weigh(all, fmt::format("it may have holes that are not seen (confidence {:.2f})", all));
+        confidence_in_boundary(source, cells, closed_betti(numbers.betti, kind), context);
+    verdict.weigh(all,
+                  fmt::format("it may have holes that were not found (confidence {:.2f})", all));
   }
   verdict.weigh(facing.confidence,
                 fmt::format("the sides are not clear (confidence {:.2f})", facing.confidence));
-  weigh_sample(judge_sample(around.seen, around.rim, members.points), result.points, dimension,
-               verdict);
+  weigh_sample(judge_sample(around.shapes, around.boundary, members.points), result.points,
+               dimension, verdict);
   result.confidence = verdict.confidence();
   result.sure = result.confidence >= sure_from;
   if (result.sure) return result;
@@ -190,25 +191,25 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
 
 }  // namespace
 
-Topology describe_components(const Survey& survey, Progress& progress) {
+Topology describe_components(const Survey& survey, const Context& context) {
   const Ragged<Id> members = group_by_label(survey.paths.component, survey.paths.components);
   std::vector<Id> order(members.size());
   for (Id c = 0; c < members.size(); ++c) order[c] = c;
   std::stable_sort(order.begin(), order.end(),
                    [&](Id a, Id b) { return members.length(a) > members.length(b); });
-  const RimNumbers rims = number_rims(survey);
+  const BoundaryNumbers boundaries = number_boundary_parts(survey);
   MemberPlaces places(survey.lists.size());
   Topology result;
   result.dimension = survey.dimension;
   result.component_of.resize(survey.lists.size());
   for (Id c : order) {
     for (Id k : members[c]) result.component_of[k] = static_cast<Id>(result.components.size());
-    result.components.push_back(describe(survey, places.of(members[c]), rims, progress));
-    progress.advance(std::ssize(result.components), members.size());
+    result.components.push_back(describe(survey, places.of(members[c]), boundaries, context));
+    context.advance(std::ssize(result.components), members.size());
   }
-  result.boundary_distance = survey.rim.distance;
-  result.boundary_part = survey.rim.part;
-  result.boundary_parts = survey.rim.parts;
+  result.boundary_distance = survey.boundary.distance;
+  result.boundary_part = survey.boundary.part;
+  result.boundary_parts = survey.boundary.parts;
   return result;
 }
 

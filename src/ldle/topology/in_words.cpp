@@ -3,20 +3,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "ldle/topology/gluing_word.h"
-
 namespace ldle {
 namespace {
 
 std::string numbers_in_words(const ComponentTopology& component) {
   return fmt::format("Betti numbers {} over Z/2, {} over Z/3", fmt::join(component.betti_z2, " "),
                      fmt::join(component.betti_z3, " "));
-}
-
-// The word, and its normal form where that is another.
-std::string rim_in_words(const ComponentTopology& component) {
-  const std::string normal = normal_form(component.word);
-  return component.word + (normal == component.word ? "" : ", in normal form " + normal);
 }
 
 }  // namespace
@@ -32,7 +24,8 @@ std::string boundary_in_words(Index parts, Index dimension) {
   return fmt::format("{} {}{}", parts, part, parts == 1 ? "" : "s");
 }
 
-std::string in_words(const ComponentTopology& component, Index dimension) {
+std::string in_words(const ComponentTopology& component, Index dimension,
+                     const std::string& gluing_in_words) {
   if (component.betti_z2.empty()) return "not sure what it is: " + component.doubt;
   if (component.name.empty()) {
     return fmt::format("no manifold that has a name ({}): {}", numbers_in_words(component),
@@ -50,15 +43,13 @@ std::string in_words(const ComponentTopology& component, Index dimension) {
   // In three dimensions and more there is no name but its properties.
   const std::string name =
       dimension <= 2 ? with_article(component.name) : numbers_in_words(component);
-  const std::string rim =
-      component.word.empty() ? "" : "; its rim reads " + rim_in_words(component);
   const std::string doubt = component.doubt.empty() ? "" : "; but " + component.doubt;
   const std::string averaged =
       component.averaged_over > 1.0
           ? fmt::format(", noise averaged over {:.0f} points", component.averaged_over)
           : "";
   return fmt::format("{}: {} (confidence {:.2f}{}){}", what, name, component.confidence, averaged,
-                     doubt.empty() ? rim : doubt);
+                     doubt.empty() ? gluing_in_words : doubt);
 }
 
 }  // namespace ldle

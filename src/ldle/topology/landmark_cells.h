@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/topology/component_members.h"
 #include "ldle/topology/path_graph.h"
 
@@ -20,6 +20,7 @@ struct LandmarkCells {
 /// The result counts points as the component does. `counts` ascends.
 std::vector<LandmarkCells> make_landmark_cells(const PathGraph& paths,
                                                const ComponentMembers& members,
-                                               std::span<const Index> counts, Progress& progress);
+                                               std::span<const Index> counts,
+                                               const Context& context);
 
 }  // namespace ldle

@@ -18,7 +18,7 @@ constexpr double as_thick = 0.8;
 constexpr double least_thickness = 0.01;
 
 // For each component, whether it is noise that nobody is sure for.
-std::vector<bool> are_noisy(const Topology& found, const std::vector<Outlook>& seen) {
+std::vector<bool> are_noisy(const Topology& found, const std::vector<NeighborhoodShape>& shapes) {
   const Index components = std::ssize(found.components);
   const Ragged<Id> members = group_by_label(found.component_of, components);
   std::vector<bool> noisy(components, false);
@@ -26,8 +26,8 @@ std::vector<bool> are_noisy(const Topology& found, const std::vector<Outlook>& s
     if (found.components[c].sure) continue;
     std::vector<double> near, all;
     for (Id k : members[c]) {
-      near.push_back(1.0 - seen[k].near_flatness);
-      all.push_back(1.0 - seen[k].flatness);
+      near.push_back(1.0 - shapes[k].near_flatness);
+      all.push_back(1.0 - shapes[k].flatness);
     }
     const double thickness = percentile(near, 50.0);
     noisy[c] = thickness > least_thickness && thickness > as_thick * percentile(all, 50.0);
@@ -47,15 +47,15 @@ class Means {
   /// Of each point at the beginning.
   Id cell_of(Id point) const { return cell_of_[point]; }
 
-  Topology coarsen(Index dimension, Progress& progress) {
-    AveragedPoints averaged = average_cells(points_, weight_, lists_);
+  Topology coarsen(Index dimension, const Context& context) {
+    AveragedPoints averaged = average_cells(points_, weight_, lists_, context);
     for (Id& cell : cell_of_) cell = averaged.cell_of[cell];
     points_ = std::move(averaged.points);
     weight_ = std::move(averaged.weight);
-    const EuclideanMetric metric(points_);
-    Survey survey = make_survey(nearest_neighbors(metric, neighbors_for_survey(size()), progress),
-                                metric, dimension, progress);
-    Topology found = describe_components(survey, progress);
+    const Data data = Data::of_points(points_);
+    Survey survey = make_survey(nearest_neighbors(data, neighbors_for_survey(size()), context),
+                                data, dimension, context);
+    Topology found = describe_components(survey, context);
     lists_ = std::move(survey.lists);
     return found;
   }
@@ -118,14 +118,14 @@ void number_boundary_parts(Topology& found) {
 }  // namespace
 
 Topology look_through_noise(Topology found, const Survey& survey, ConstRowMatrixRef points,
-                            Progress& progress) {
-  std::vector<bool> noisy = are_noisy(found, survey.seen);
+                            const Context& context) {
+  std::vector<bool> noisy = are_noisy(found, survey.shapes);
   const auto any_left = [&] { return std::find(noisy.begin(), noisy.end(), true) != noisy.end(); };
   if (!any_left()) return found;
   Means means(points, survey.lists);
   for (;;) {
     if (means.size() / 4 < least_points) break;
-    const Topology coarse = means.coarsen(survey.dimension, progress);
+    const Topology coarse = means.coarsen(survey.dimension, context);
     const std::vector<Id> match = matching_components(found, coarse, means);
     for (std::size_t c = 0; c < noisy.size(); ++c) {
       if (!noisy[c] || match[c] == none || !coarse.components[match[c]].sure) continue;

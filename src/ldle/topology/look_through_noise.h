@@ -1,8 +1,8 @@
 #pragma once
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
+#include "ldle/topology.h"
 #include "ldle/topology/survey.h"
-#include "ldle/topology/topology.h"
 
 namespace ldle {
 
@@ -11,6 +11,6 @@ namespace ldle {
 /// points each, and again through means of these, until someone is sure or too few are left.
 /// `found` and `survey` are what is known of the points so far.
 Topology look_through_noise(Topology found, const Survey& survey, ConstRowMatrixRef points,
-                            Progress& progress);
+                            const Context& context);
 
 }  // namespace ldle

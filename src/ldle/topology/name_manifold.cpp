@@ -14,10 +14,10 @@ struct SurfaceClass {
 };
 
 // b_1 over Z/2 is 2 g or k for closed surfaces, and one more for each boundary loop but the first.
-std::optional<SurfaceClass> classify(const BettiNumbers& betti, const Sides& sides) {
-  const Index extra = std::max<Index>(sides.boundary_loops - 1, 0);
+std::optional<SurfaceClass> classify(const BettiNumbers& betti, const ManifoldKind& kind) {
+  const Index extra = std::max<Index>(kind.boundary_loops - 1, 0);
   const Index genus = betti.z2[1] - extra;
-  if (sides.orientable) {
+  if (kind.orientable) {
     if (genus < 0 || genus % 2 != 0) return {};
     return SurfaceClass{genus / 2, 0};
   }
@@ -25,13 +25,13 @@ std::optional<SurfaceClass> classify(const BettiNumbers& betti, const Sides& sid
   return SurfaceClass{0, genus};
 }
 
-BettiNumbers betti_of(const SurfaceClass& surface, const Sides& sides) {
-  const bool closed = sides.boundary_loops == 0;
-  const Index extra = std::max<Index>(sides.boundary_loops - 1, 0);
+BettiNumbers betti_of(const SurfaceClass& surface, const ManifoldKind& kind) {
+  const bool closed = kind.boundary_loops == 0;
+  const Index extra = std::max<Index>(kind.boundary_loops - 1, 0);
   const Index b1 = 2 * surface.handles + surface.crosscaps + extra;
   BettiNumbers betti{{1, b1, closed ? 1 : 0}, {1, b1, closed ? 1 : 0}};
   // Twice the fundamental class of a closed surface without sides is a boundary.
-  if (closed && !sides.orientable) betti.z3 = {1, b1 - 1, 0};
+  if (closed && !kind.orientable) betti.z3 = {1, b1 - 1, 0};
   return betti;
 }
 
@@ -43,8 +43,8 @@ std::string times(Index count, const char* thing) {
   return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
-std::string name_curve(const Sides& sides) {
-  return sides.boundary_loops == 0 ? "circle" : "interval";
+std::string name_curve(const ManifoldKind& kind) {
+  return kind.boundary_loops == 0 ? "circle" : "interval";
 }
 
 std::string name_closed(const SurfaceClass& surface, bool orientable) {
@@ -58,74 +58,74 @@ std::string name_closed(const SurfaceClass& surface, bool orientable) {
   return fmt::format("non-orientable surface of genus {}", surface.crosscaps);
 }
 
-std::string name_surface(const SurfaceClass& surface, const Sides& sides) {
-  const Index loops = sides.boundary_loops;
-  if (loops == 0) return name_closed(surface, sides.orientable);
-  if (sides.orientable && surface.handles == 0) {
+std::string name_surface(const SurfaceClass& surface, const ManifoldKind& kind) {
+  const Index loops = kind.boundary_loops;
+  if (loops == 0) return name_closed(surface, kind.orientable);
+  if (kind.orientable && surface.handles == 0) {
     if (loops == 1) return "disc";
     if (loops == 2) return "annulus";
     return "disc with " + times(loops - 1, "hole");
   }
-  if (!sides.orientable && surface.crosscaps == 1) {
+  if (!kind.orientable && surface.crosscaps == 1) {
     if (loops == 1) return "Moebius strip";
     return "Moebius strip with " + times(loops - 1, "hole");
   }
-  return name_closed(surface, sides.orientable) + " with " + times(loops, "hole");
+  return name_closed(surface, kind.orientable) + " with " + times(loops, "hole");
 }
 
 }  // namespace
 
-bool can_be(const BettiNumbers& betti, const Sides& sides) {
-  const Index d = sides.dimension;
+bool can_be(const BettiNumbers& betti, const ManifoldKind& kind) {
+  const Index d = kind.dimension;
   if (d == 1) {
     const std::vector<Index> circle{1, 1}, interval{1, 0};
-    if (sides.boundary_loops != 0 && sides.boundary_loops != 2) return false;
-    return betti.z2 == betti.z3 && betti.z2 == (sides.boundary_loops == 0 ? circle : interval);
+    if (kind.boundary_loops != 0 && kind.boundary_loops != 2) return false;
+    return betti.z2 == betti.z3 && betti.z2 == (kind.boundary_loops == 0 ? circle : interval);
   }
   if (d == 2) {
-    const auto surface = classify(betti, sides);
-    return surface && betti == betti_of(*surface, sides);
+    const auto surface = classify(betti, kind);
+    return surface && betti == betti_of(*surface, kind);
   }
   if (betti.z2[0] != 1 || betti.z3[0] != 1) return false;
   if (euler_characteristic(betti.z2) != euler_characteristic(betti.z3)) return false;
   if (std::ssize(betti.z2) != d + 1) return true;  // the highest are not known
-  if (sides.boundary_loops > 0) return betti.z2[d] == 0 && betti.z3[d] == 0;
+  if (kind.boundary_loops > 0) return betti.z2[d] == 0 && betti.z3[d] == 0;
   if (!palindrome(betti.z2)) return false;
-  return sides.orientable ? palindrome(betti.z3) : betti.z3[d] == 0;
+  return kind.orientable ? palindrome(betti.z3) : betti.z3[d] == 0;
 }
 
 bool can_be_with_holes_unseen(const BettiNumbers& betti, const BettiNumbers& true_betti,
-                              const Sides& sides) {
-  if (sides.dimension != 2) return false;
-  const auto surface = classify(true_betti, sides);
+                              const ManifoldKind& kind) {
+  if (kind.dimension != 2) return false;
+  const auto surface = classify(true_betti, kind);
   if (!surface) return false;
-  Sides seen = sides;
+  ManifoldKind seen = kind;
   while (--seen.boundary_loops >= 0) {
     if (betti == betti_of(*surface, seen)) return true;
   }
   return false;
 }
 
-bool may_have_more_holes(const BettiNumbers& betti, const Sides& sides) {
-  if (sides.dimension != 2 || sides.boundary_loops == 0) return false;
-  const auto surface = classify(betti, sides);
+bool may_have_more_holes(const BettiNumbers& betti, const ManifoldKind& kind) {
+  if (kind.dimension != 2 || kind.boundary_loops == 0) return false;
+  const auto surface = classify(betti, kind);
   return surface && (surface->handles > 0 || surface->crosscaps > 1);
 }
 
-BettiNumbers closed_betti(const BettiNumbers& betti, const Sides& sides) {
-  Sides closed = sides;
+BettiNumbers closed_betti(const BettiNumbers& betti, const ManifoldKind& kind) {
+  ManifoldKind closed = kind;
   closed.boundary_loops = 0;
-  return betti_of(*classify(betti, sides), closed);
+  return betti_of(*classify(betti, kind), closed);
 }
 
-std::string name_of(const BettiNumbers& betti, const Sides& sides) {
-  if (sides.dimension == 1) return name_curve(sides);
-  if (sides.dimension == 2) return name_surface(*classify(betti, sides), sides);
-  const std::string kind =
-      fmt::format("{} {}-dimensional manifold", sides.orientable ? "orientable" : "non-orientable",
-                  sides.dimension);
-  if (sides.boundary_loops == 0) return "closed " + kind;
-  return fmt::format("{} with {} of boundary", kind, times(sides.boundary_loops, "part"));
+std::string name_of(const BettiNumbers& betti, const ManifoldKind& kind) {
+  if (kind.dimension == 1) return name_curve(kind);
+  if (kind.dimension == 2) return name_surface(*classify(betti, kind), kind);
+  const std::string name =
+      fmt::format("{} {}-dimensional manifold", kind.orientable ? "orientable" : "non-orientable",
+                  kind.dimension);
+  if (kind.boundary_loops == 0) return "closed " + name;
+  return fmt::format("{} with {} of boundary", name, times(kind.boundary_loops, "part"));
 }
 
 Index euler_characteristic(const std::vector<Index>& betti) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ldle/core/types.h"
+#include "ldle/types.h"
 
 namespace ldle {
 
@@ -15,7 +15,7 @@ struct BettiNumbers {
 };
 
 /// What is known of a connected manifold otherwise than by its Betti numbers.
-struct Sides {
+struct ManifoldKind {
   Index dimension = 2;
   bool orientable = true;
   Index boundary_loops = 0;  ///< parts of the boundary
@@ -23,22 +23,22 @@ struct Sides {
 
 /// Whether a connected manifold of this kind can have these numbers: for curves and surfaces by
 /// their classification, beyond by Poincare's duality.
-bool can_be(const BettiNumbers& betti, const Sides& sides);
+bool can_be(const BettiNumbers& betti, const ManifoldKind& kind);
 
 /// Whether these would be its numbers if some of its holes were too small to be seen.
 bool can_be_with_holes_unseen(const BettiNumbers& betti, const BettiNumbers& true_betti,
-                              const Sides& sides);
+                              const ManifoldKind& kind);
 
 /// Whether holes that were overlooked could explain part of a surface's b_1: an orientable one of
 /// genus above 0, another of genus above 1. Where b_1 is as small as the holes allow, all are
 /// known.
-bool may_have_more_holes(const BettiNumbers& betti, const Sides& sides);
+bool may_have_more_holes(const BettiNumbers& betti, const ManifoldKind& kind);
 
 /// The numbers of the closed surface that closing all its holes would give, where can_be.
-BettiNumbers closed_betti(const BettiNumbers& betti, const Sides& sides);
+BettiNumbers closed_betti(const BettiNumbers& betti, const ManifoldKind& kind);
 
 /// Its name, where can_be.
-std::string name_of(const BettiNumbers& betti, const Sides& sides);
+std::string name_of(const BettiNumbers& betti, const ManifoldKind& kind);
 
 Index euler_characteristic(const std::vector<Index>& betti);
 

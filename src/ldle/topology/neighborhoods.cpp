@@ -46,7 +46,7 @@ class ListWalker {
 }  // namespace
 
 Ragged<Id> connected_neighborhoods(const NeighborGraph& graph, const PathGraph& paths,
-                                   Progress& progress) {
+                                   const Context& context) {
   constexpr Index block = 16384;
   const Index n = graph.size();
   Ragged<Id> lists;
@@ -57,7 +57,7 @@ Ragged<Id> connected_neighborhoods(const NeighborGraph& graph, const PathGraph& 
   }
   lists.values.resize(lists.offsets[n]);
   std::vector<Index> kept(n);
-  parallel_for_blocks(n, block, progress, [&](Index begin, Index end) {
+  parallel_for_with_progress(n, block, context, [&](Index begin, Index end) {
     ListWalker walker(paths);
     for (Index k = begin; k < end; ++k) {
       const auto list = lists[k];

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/topology/path_graph.h"
 
 namespace ldle {
@@ -8,6 +8,6 @@ namespace ldle {
 /// The nearest points of each point, itself first, as far as they hang together: those that paths
 /// within the list itself do not reach lie on another sheet of the data.
 Ragged<Id> connected_neighborhoods(const NeighborGraph& graph, const PathGraph& paths,
-                                   Progress& progress);
+                                   const Context& context);
 
 }  // namespace ldle

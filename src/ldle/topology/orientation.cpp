@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ldle/core/parallel_for.h"
+#include "ldle/math/decompositions.h"
 #include "ldle/math/signed_sets.h"
 
 namespace ldle {
@@ -14,10 +15,6 @@ namespace {
 constexpr Index compared = 7;
 /// Points at which two charts are compared, the nearest to both.
 constexpr Index shared = 14;
-
-double determinant(const Eigen::MatrixXd& matrix) {
-  return matrix.rows() == 1 ? matrix(0, 0) : matrix.determinant();
-}
 
 struct CellPair {
   IdPair cells;
@@ -67,14 +64,14 @@ double side_sign(const RowMatrix& a, const RowMatrix& b) {
 }
 
 Ragged<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& charts,
-                                 Progress& progress) {
+                                 const Context& context) {
   const Index d = charts.dimension();
   Ragged<ChartPair> pairs;
   for (Index k = 0; k < lists.size(); ++k) {
     pairs.offsets.push_back(pairs.offsets[k] + std::min(compared, lists.length(k)) - 1);
   }
   pairs.values.resize(pairs.offsets.back());
-  parallel_for_blocks(lists.size(), 256, progress, [&](Index begin, Index end) {
+  parallel_for_with_progress(lists.size(), 256, context, [&](Index begin, Index end) {
     RowMatrix a, b;
     for (Index k = begin; k < end; ++k) {
       const auto around = lists[k].first(std::min(shared, lists.length(k)));
@@ -125,10 +122,10 @@ Orientation find_orientation(const Ragged<ChartPair>& pairs, const ComponentMemb
   std::stable_sort(touching.begin(), touching.end(), [](const CellPair& a, const CellPair& b) {
     return std::abs(a.sign) > std::abs(b.sign);
   });
-  SignedSets sides(patches);
+  SignedSets signs(patches);
   double agreeing = 0.0, all = 0.0;
   for (const CellPair& pair : touching) {
-    const bool agrees = sides.join(pair.cells.first, pair.cells.second, pair.sign > 0 ? 1 : -1);
+    const bool agrees = signs.join(pair.cells.first, pair.cells.second, pair.sign > 0 ? 1 : -1);
     if (agrees) agreeing += std::abs(pair.sign);
     all += pair.weight;
   }

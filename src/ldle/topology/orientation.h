@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "ldle/core/progress.h"
+#include "ldle/context.h"
 #include "ldle/core/ragged.h"
 #include "ldle/local_views/local_maps.h"
 #include "ldle/topology/component_members.h"
@@ -35,7 +35,7 @@ double side_sign(const RowMatrix& a, const RowMatrix& b);
 
 /// Of each point's chart and those of its nearest neighbours, at points around both.
 Ragged<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& charts,
-                                 Progress& progress);
+                                 const Context& context);
 
 /// Cells are turned as wholes: inside a cell the charts follow the clearest pairs, and two cells
 /// compare by the sum over the pairs between them. `cell` is that of each member.

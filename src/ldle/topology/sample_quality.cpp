@@ -30,17 +30,17 @@ bool stands_out(std::vector<double> sizes) {
 
 }  // namespace
 
-SampleQuality judge_sample(std::span<const Outlook> seen, const Rim& rim,
+SampleQuality judge_sample(std::span<const NeighborhoodShape> shapes, const FoundBoundary& boundary,
                            std::span<const Id> members) {
   SampleQuality quality;
   std::vector<double> voids, flatness;
-  for (Id k : members) flatness.push_back(seen[k].flatness);
+  for (Id k : members) flatness.push_back(shapes[k].flatness);
   const double usual = median_in_place(flatness);
   const double each = 1.0 / static_cast<double>(members.size());
   for (Id k : members) {
-    if (seen[k].flatness < flat_enough * usual) quality.crumpled += each;
-    if (rim.is_stray(k)) quality.strays += each;
-    if (rim.distance[k] > seen[k].radius) voids.push_back(seen[k].void_size);
+    if (shapes[k].flatness < flat_enough * usual) quality.crumpled += each;
+    if (boundary.is_stray(k)) quality.strays += each;
+    if (boundary.distance[k] > shapes[k].radius) voids.push_back(shapes[k].void_size);
   }
   if (voids.empty()) return quality;
   quality.largest_void = *std::max_element(voids.begin(), voids.end());

@@ -2,8 +2,8 @@
 
 #include <span>
 
-#include "ldle/topology/outlook.h"
-#include "ldle/topology/rim.h"
+#include "ldle/topology/find_boundary.h"
+#include "ldle/topology/neighborhood_shape.h"
 
 namespace ldle {
 
@@ -14,13 +14,14 @@ struct SampleQuality {
   double crumpled = 0.0;
   /// Share of the points that look like ends of the data, but not together.
   double strays = 0.0;
-  /// Points that the largest empty disc away from the rim would hold: smaller holes are not seen.
+  /// Points that the largest empty disc away from the boundary would hold: smaller holes are not
+  /// shapes.
   double largest_void = 0.0;
   /// Whether it is larger than chance explains.
   bool void_stands_out = false;
 };
 
-SampleQuality judge_sample(std::span<const Outlook> seen, const Rim& rim,
+SampleQuality judge_sample(std::span<const NeighborhoodShape> shapes, const FoundBoundary& boundary,
                            std::span<const Id> members);
 
 }  // namespace ldle

@@ -41,9 +41,9 @@ LocalShape shape_of(Filtration& link, Index dimension) {
 }  // namespace
 
 std::vector<LocalShape> local_shapes(const Filtration& filtration, Index dimension, Id step) {
-  std::vector<LocalShape> shapes;
-  for (Filtration& link : links_of(filtration, step)) shapes.push_back(shape_of(link, dimension));
-  return shapes;
+  std::vector<LocalShape> seen;
+  for (Filtration& link : links_of(filtration, step)) seen.push_back(shape_of(link, dimension));
+  return seen;
 }
 
 }  // namespace ldle

@@ -21,18 +21,18 @@ Index neighbors_for_survey(Index points) {
   return std::min(points, std::clamp<Index>(points / 20, least_neighbors_for_survey, 50));
 }
 
-Survey make_survey(const NeighborGraph& graph, const Metric& metric, Index dimension,
-                   Progress& progress) {
+Survey make_survey(const NeighborGraph& graph, const Data& data, Index dimension,
+                   const Context& context) {
   Survey survey;
   survey.dimension = dimension;
   survey.nearest = graph.nearest;
   const Index steps = path_neighbors(dimension);
   const PathGraph along = make_path_graph(graph, steps, PathLength::distance);
-  survey.lists = connected_neighborhoods(graph, along, progress);
-  const auto charts = make_tangent_maps(metric, survey.lists, dimension, graph.nearest, progress);
-  survey.seen = look_around(survey.lists, *charts, metric, progress);
-  survey.rim = find_rim(survey.lists, *charts, survey.seen, along);
-  survey.pairs = compare_charts(survey.lists, *charts, progress);
+  survey.lists = connected_neighborhoods(graph, along, context);
+  const auto charts = make_tangent_maps(data, survey.lists, dimension, graph.nearest, context);
+  survey.shapes = measure_shapes(survey.lists, *charts, data, context);
+  survey.boundary = find_boundary(survey.lists, *charts, survey.shapes, along);
+  survey.pairs = compare_charts(survey.lists, *charts, context);
   survey.paths = make_path_graph(graph, steps, PathLength::spacing);
   return survey;
 }

@@ -1,12 +1,12 @@
 #pragma once
 
-#include "ldle/core/progress.h"
-#include "ldle/neighbors/metric.h"
+#include "ldle/context.h"
+#include "ldle/neighbors/data.h"
 #include "ldle/neighbors/neighbor_graph.h"
+#include "ldle/topology/find_boundary.h"
+#include "ldle/topology/neighborhood_shape.h"
 #include "ldle/topology/orientation.h"
-#include "ldle/topology/outlook.h"
 #include "ldle/topology/path_graph.h"
-#include "ldle/topology/rim.h"
 
 namespace ldle {
 
@@ -16,13 +16,13 @@ struct Survey {
   Index nearest = 0;  ///< neighbours that were asked for
   Ragged<Id> lists;   ///< the nearest points of each point, itself first, that hang together
   PathGraph paths;    ///< in units of the spacing
-  std::vector<Outlook> seen;
-  Rim rim;
+  std::vector<NeighborhoodShape> shapes;
+  FoundBoundary boundary;
   Ragged<ChartPair> pairs;  ///< of each point with its nearest
 };
 
-Survey make_survey(const NeighborGraph& graph, const Metric& metric, Index dimension,
-                   Progress& progress);
+Survey make_survey(const NeighborGraph& graph, const Data& data, Index dimension,
+                   const Context& context);
 
 /// Neighbours of a point, itself among them, that are looked at in a set of that many points.
 Index neighbors_for_survey(Index points);

@@ -1,7 +1,6 @@
 #include "ldle/transform/fit_place.h"
 
-#include <Eigen/QR>
-
+#include "ldle/math/decompositions.h"
 #include "ldle/math/principal_axes.h"
 
 namespace ldle {
@@ -38,8 +37,7 @@ Eigen::RowVectorXd fit_place(const Around& around) {
   basis << tangent_coordinates(around.points, weight, d), Eigen::VectorXd::Ones(count + 1);
   const Eigen::VectorXd root = weight.sqrt();
   const Eigen::MatrixXd weighted = root.asDiagonal() * basis.topRows(count);
-  const Eigen::MatrixXd map =
-      weighted.completeOrthogonalDecomposition().solve(root.asDiagonal() * around.places);
+  const Eigen::MatrixXd map = least_squares(weighted, root.asDiagonal() * around.places);
   const Eigen::MatrixXd left = around.places - basis.topRows(count) * map;
   const Eigen::ArrayXd share = weight / around.distance.square();
   return basis.row(count) * map + share.matrix().transpose() * left / share.sum();

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle/math/centered_gram.h"
 #include "ldle/math/principal_axes.h"
 

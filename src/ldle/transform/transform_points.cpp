@@ -1,4 +1,4 @@
-#include "ldle/transform/transform_points.h"
+#include "ldle/transform.h"
 
 #include <algorithm>
 
@@ -83,11 +83,12 @@ class Placer {
   IdPairSet torn_;
 };
 
-TransformedPoints place_all(const EmbeddedData& data, const NewPoints& points, Progress& progress) {
+TransformedPoints place_all(const EmbeddedData& data, const NewPoints& points,
+                            const Context& context) {
   const Index n = points.size();
   TransformedPoints result{RowMatrix(n, data.embedding.cols()), std::vector<char>(n)};
   const Placer placer(data, points);
-  parallel_for_blocks(n, 64, progress, [&](Index begin, Index end) {
+  parallel_for_with_progress(n, 64, context, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
       result.far[i] = !placer.place(i, result.embedding.row(i));
     }
@@ -98,13 +99,13 @@ TransformedPoints place_all(const EmbeddedData& data, const NewPoints& points, P
 }  // namespace
 
 TransformedPoints transform_points(ConstRowMatrixRef points, const EmbeddedData& data,
-                                   ConstRowMatrixRef new_points, Progress& progress) {
-  return place_all(data, NewRows(points, new_points), progress);
+                                   ConstRowMatrixRef new_points, const Context& context) {
+  return place_all(data, NewRows(points, new_points), context);
 }
 
 TransformedPoints transform_distances(ConstRowMatrixRef distances, const EmbeddedData& data,
-                                      ConstRowMatrixRef new_distances, Progress& progress) {
-  return place_all(data, NewDistances(distances, new_distances), progress);
+                                      ConstRowMatrixRef new_distances, const Context& context) {
+  return place_all(data, NewDistances(distances, new_distances), context);
 }
 
 }  // namespace ldle

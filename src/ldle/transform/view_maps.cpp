@@ -27,12 +27,12 @@ void copy_map(const ViewMapSources& sources, const EigenvectorMaps& maps, Index 
 ViewMaps make_view_maps(const ViewMapSources& sources) {
   const auto& [distinct, kernel_scale, spectrum, local_views, views, registration] = sources;
   const Index n = std::ssize(distinct.class_of), d = views.dimension;
-  ViewMaps result{RowMatrix(n, spectrum.vectors->cols()),    {},
+  ViewMaps result{RowMatrix(n, spectrum.vectors.cols()),     {},
                   IdMatrix::Constant(views.size(), d, none), RowMatrix::Zero(views.size(), d),
                   RowMatrix::Zero(views.size(), d * d),      registration.translation};
   result.kernel_scale.reserve(n);
   for (Index k = 0; k < n; ++k) {
-    result.eigenvectors.row(k) = spectrum.vectors->row(distinct.class_of[k]);
+    result.eigenvectors.row(k) = spectrum.vectors.row(distinct.class_of[k]);
     result.kernel_scale.push_back(kernel_scale[distinct.class_of[k]]);
   }
   const auto& maps = dynamic_cast<const MapsOfTwoKinds&>(*local_views.maps);

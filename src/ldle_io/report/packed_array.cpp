@@ -6,7 +6,7 @@
 #include <cstring>
 #include <limits>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 
 namespace ldle {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/read_run.h"
 #include "ldle_io/report/report_inside.h"
 #include "ldle_io/report/shown_data.h"
@@ -35,12 +35,13 @@ void add_embedding(const RunReader& reader, const RunRecord& run, ReportArrays& 
   arrays.add("view_distortion", quantised_with_gaps(logarithms(run.view_distortion)));
 }
 
-/// Where the arcs of the rim were read.
-void add_rim(const RunReader& reader, Index n, ReportArrays& arrays) {
-  if (!reader.has("rim.npy")) return;
-  const std::vector<IdPair> rim = reader.pairs("rim.npy", n);
-  if (rim.empty()) return;
-  arrays.add_ids("rim", {&rim.front().first, 2 * rim.size()}, {std::ssize(rim), 2});
+/// The arcs of the outline, if they were read. Older folders call the file rim.npy.
+void add_outline(const RunReader& reader, Index n, ReportArrays& arrays) {
+  const char* file = reader.has("outline.npy") ? "outline.npy" : "rim.npy";
+  if (!reader.has(file)) return;
+  const std::vector<IdPair> outline = reader.pairs(file, n);
+  if (outline.empty()) return;
+  arrays.add_ids("outline", {&outline.front().first, 2 * outline.size()}, {std::ssize(outline), 2});
 }
 
 /// Null where the run keeps no points.
@@ -111,7 +112,7 @@ ReportContents all_contents(const RunReader& reader, const RunRecord& run) {
                      {"summary", run.summary},
                      {"left_out", Json::array()}};
   add_embedding(reader, run, report.arrays);
-  add_rim(reader, size.points, report.arrays);
+  add_outline(reader, size.points, report.arrays);
   report.manifest["data"] = add_data(reader, size.points, report.arrays);
   add_inside(reader, size, report);
   return report;

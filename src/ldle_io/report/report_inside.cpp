@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 
 namespace ldle {
 namespace {

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/QR>
 #include <algorithm>
 
 #include "ldle/core/random.h"
+#include "ldle/math/decompositions.h"
 #include "ldle/math/principal_axes.h"
 
 namespace ldle {
@@ -27,11 +27,6 @@ Eigen::MatrixXd covariance_times(const RowMatrix& points, const Eigen::RowVector
   return result;
 }
 
-Eigen::MatrixXd orthonormal(const Eigen::MatrixXd& columns) {
-  const Eigen::HouseholderQR<Eigen::MatrixXd> factors(columns);
-  return factors.householderQ() * Eigen::MatrixXd::Identity(columns.rows(), columns.cols());
-}
-
 /// The columns span a space that holds the first axes.
 Eigen::MatrixXd leading_space(const RowMatrix& points, const Eigen::RowVectorXd& mean) {
   const Index columns = points.cols();
@@ -40,7 +35,7 @@ Eigen::MatrixXd leading_space(const RowMatrix& points, const Eigen::RowVectorXd&
   Eigen::MatrixXd basis(columns, subspace);
   for (double& value : basis.reshaped()) value = random.uniform() - 0.5;
   for (Index i = 0; i < iterations; ++i) {
-    basis = orthonormal(covariance_times(points, mean, orthonormal(basis)));
+    basis = orthonormal_columns(covariance_times(points, mean, orthonormal_columns(basis)));
   }
   return basis;
 }

@@ -1,6 +1,6 @@
 #include "ldle_io/report/write_report.h"
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/report/viewer_page.h"
 

@@ -2,7 +2,7 @@
 
 #include <zlib.h>
 
-#include "ldle/core/error.h"
+#include "ldle/error.h"
 
 namespace ldle {
 

@@ -1,4 +1,4 @@
-/// What buttons and keys can do.
+/// Actions of buttons and keys.
 import { SeamFit } from '../reglue/fit';
 import { motionsFromRoot } from '../reglue/root';
 import { plural } from '../run/words';
@@ -10,13 +10,13 @@ export function movePiece(state: State): void {
   const motion = new SeamFit(run, cut.positions, cut.partners).motionOfPiece(selection.mask);
   if (!motion) {
     state.message.value = selection.count
-      ? 'The selection has too few partners across the tear: select a piece that borders it.'
-      : 'First select a piece beside the tear, with the lasso or the rectangle.';
+      ? 'The selection has too few partners across the seam. Select a piece that borders the seam.'
+      : 'First select a piece next to the seam, with the lasso or the rectangle.';
     return;
   }
   cut.move(selection.mask, motion);
   state.time.value = state.assembly.frames;
-  state.message.value = `Moved ${plural(selection.count, 'point')} to their partners’ side.`;
+  state.message.value = `Moved ${plural(selection.count, 'point')} across the seam to their partners.`;
 }
 
 export function chooseRoot(state: State): void {
@@ -38,7 +38,7 @@ export function undo(state: State): void {
 
 export function saveCut(state: State): void {
   download(`${state.run.manifest.title}-cut.json`, JSON.stringify(state.cut.saved()));
-  state.message.value = 'Saved. “ldle embed … --cut FILE” with the same data and options polishes it.';
+  state.message.value = 'Saved. “ldle embed … --cut FILE” with the same data and options applies and polishes it.';
 }
 
 export async function copyIndices(state: State): Promise<void> {
@@ -46,10 +46,10 @@ export async function copyIndices(state: State): Promise<void> {
   state.message.value = `Copied ${plural(state.selection.count, 'index').replace('indexs', 'indices')}.`;
 }
 
-/// Nothing pointed at, traced or selected any more.
+/// Clears the traced segment, the highlighted arc, the clicked point, the selection and the message.
 export function clearAll(state: State): void {
-  state.stretch.value = null;
-  state.lit.value = null;
+  state.segment.value = null;
+  state.highlightedArc.value = null;
   state.inspected.value = -1;
   state.selection.clear();
   state.message.value = '';

@@ -1,10 +1,10 @@
-/// Elements in one expression: h('button.quiet', {title: 'Undo', onclick}, 'Undo').
+/// Creates elements in one expression: h('button.quiet', {title: 'Undo', onclick}, 'Undo').
 type Attributes = Record<string, string | number | boolean | null | undefined | ((event: any) => void)>;
 type Child = Node | string | null | undefined | false;
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 
-function furnish<E extends Element>(element: E, attributes: Attributes, children: Child[]): E {
+function populate<E extends Element>(element: E, attributes: Attributes, children: Child[]): E {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === 'function') element.addEventListener(name.replace(/^on/, ''), value);
@@ -22,7 +22,7 @@ function named<E extends Element>(make: (tag: string) => E, selector: string): E
 }
 
 export function h(selector: string, attributes: Attributes = {}, ...children: Child[]): HTMLElement {
-  return furnish(
+  return populate(
     named((tag) => document.createElement(tag), selector),
     attributes,
     children,
@@ -30,7 +30,7 @@ export function h(selector: string, attributes: Attributes = {}, ...children: Ch
 }
 
 export function svg(selector: string, attributes: Attributes = {}, ...children: Child[]): SVGElement {
-  return furnish(
+  return populate(
     named((tag) => document.createElementNS(svgSpace, tag) as SVGElement, selector),
     attributes,
     children,
@@ -47,7 +47,7 @@ export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    const area = h('textarea', { 'aria-hidden': 'true' }) as HTMLTextAreaElement; // where the browser lends no clipboard
+    const area = h('textarea', { 'aria-hidden': 'true' }) as HTMLTextAreaElement; // if the browser gives no access to the clipboard
     area.value = text;
     document.body.append(area);
     area.select();

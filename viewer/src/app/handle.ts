@@ -1,4 +1,4 @@
-/// `window.ldle`: the state of the page for tests and for the curious at the browser's console.
+/// `window.ldle`: the state of the page, for tests and for the browser's console.
 import { svgOf } from '../export/save';
 import type { SavedCut } from '../reglue/cut';
 import { letterColor } from '../color/maps';
@@ -11,18 +11,18 @@ import type { State } from './state';
 
 export interface Handle {
   ready: boolean;
-  /// Nothing moves by itself.
-  still(): boolean;
+  /// Whether no points are moving: pieces are in place and the assembly is not playing.
+  idle(): boolean;
   n: number;
   state: State;
-  /// Place of a point in the page, in pixels.
+  /// Position of a point in the page, in pixels.
   where(pane: PaneName, point: number): [number, number];
-  /// Places of all points in their picture.
+  /// Positions of all points in a picture, in pixels.
   screen(pane: PaneName): { x: number[]; y: number[] };
-  /// Colour drawn at a place of the page.
+  /// Colour drawn at a position in the page.
   pixel(pane: PaneName, x: number, y: number): number[];
-  /// The arcs along the rim that a picture has, with curves and markers in the page, in pixels.
-  rim(pane: PaneName): { letter: string; color: string; way: Point[]; label: Point | null; markers: Point[] }[];
+  /// The arcs of the outline in a picture, with their curves, letters and markers in the page, in pixels.
+  outline(pane: PaneName): { letter: string; color: string; path: Point[]; label: Point | null; markers: Point[] }[];
   partners(point: number): number[];
   positions(): number[];
   selected(): number[];
@@ -40,7 +40,7 @@ export function expose(state: State, panes: Pane[]): void {
   const named = (name: PaneName): Pane => panes.find((pane) => pane.name === name)!;
   window.ldle = {
     ready: true,
-    still: () => !state.gliding.value && !state.playing.value,
+    idle: () => !state.moving.value && !state.playing.value,
     n: state.run.n,
     state,
     where(name, point) {
@@ -67,20 +67,20 @@ export function expose(state: State, panes: Pane[]): void {
       );
       return Array.from(color.slice(0, 3));
     },
-    rim(name) {
+    outline(name) {
       const pane = named(name);
       const box = pane.overlay.getBoundingClientRect();
       const inPage = ([x, y]: Point): Point => [box.left + x, box.top + y];
       return pane.curves().map((curve) => {
-        const { arc, way } = curve;
+        const { arc, path } = curve;
         const label = pane.labels().find((one) => one.curve === curve);
-        const lit = state.lit.value === arc || state.lit.value?.partner === arc;
+        const highlighted = state.highlightedArc.value === arc || state.highlightedArc.value?.partner === arc;
         return {
           letter: arc.letter,
           color: css(letterColor(arc.color, state.theme.value)),
-          way: way.map(inPage),
+          path: path.map(inPage),
           label: label ? inPage(label.at) : null,
-          markers: lit ? markers(state).map(({ share }) => inPage(placeAt(curve, share))) : [],
+          markers: highlighted ? markers(state).map(({ share }) => inPage(placeAt(curve, share))) : [],
         };
       });
     },

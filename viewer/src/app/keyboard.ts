@@ -1,4 +1,4 @@
-/// Keys, and the list of them.
+/// Keyboard shortcuts and the help dialog that lists them.
 import type { Pane } from '../scene/pane';
 import { chooseRoot, clearAll, copyIndices, movePiece, saveCut, stepColoring, stepPoint, toggleTheme, undo } from './actions';
 import { h } from './dom';
@@ -23,62 +23,67 @@ const forFocused = (panes: Pane[], action: (pane: Pane) => void): void => {
 const drag =
   (dx: number, dy: number) =>
   (_: State, panes: Pane[]): void =>
-    forFocused(panes, (pane) => pane.eye.drag(dx, dy, false));
+    forFocused(panes, (pane) => pane.control.drag(dx, dy, false));
 const zoom =
   (factor: number) =>
   (_: State, panes: Pane[]): void =>
-    forFocused(panes, (pane) => pane.eye.zoomAt(pane.width / 2, pane.height / 2, factor));
+    forFocused(panes, (pane) => pane.control.zoomAt(pane.width / 2, pane.height / 2, factor));
 
 const keys: Key[] = [
   { keys: ['v'], shown: 'V', does: 'explore', action: (state) => (state.tool.value = 'explore') },
-  { keys: ['t'], shown: 'T', does: 'trace the tear', action: (state) => (state.tool.value = 'trace') },
+  { keys: ['t'], shown: 'T', does: 'trace the seam', action: (state) => (state.tool.value = 'trace') },
   { keys: ['l'], shown: 'L', does: 'lasso', action: (state) => (state.tool.value = 'lasso') },
   { keys: ['r'], shown: 'R', does: 'rectangle', action: (state) => (state.tool.value = 'rectangle') },
   { keys: ['c'], shown: 'C', does: 'next colouring', action: (state) => stepColoring(state, 1) },
   { keys: ['C'], shown: 'Shift C', does: 'previous colouring', action: (state) => stepColoring(state, -1) },
-  { keys: ['g'], shown: 'G', does: 'tear colours over it', action: (state) => (state.tearOver.value = !state.tearOver.value) },
+  {
+    keys: ['g'],
+    shown: 'G',
+    does: 'seam colours on or off',
+    action: (state) => (state.seamColors.value = !state.seamColors.value),
+  },
   {
     keys: ['w'],
     shown: 'W',
-    does: 'arrows and letters along the rim',
+    does: 'arrows and letters on or off',
     action: (state) => (state.arrows.value = !state.arrows.value),
   },
   { keys: [' '], shown: 'Space', does: 'play or pause the assembly', action: togglePlay },
-  { keys: ['n'], shown: 'N', does: 'look inside the next point', action: (state) => stepPoint(state, 1) },
-  { keys: ['p'], shown: 'P', does: 'look inside the point before', action: (state) => stepPoint(state, -1) },
-  { keys: ['m'], shown: 'M', does: 'move the selected piece across the tear', action: movePiece },
+  { keys: ['n'], shown: 'N', does: 'details of the next point', action: (state) => stepPoint(state, 1) },
+  { keys: ['p'], shown: 'P', does: 'details of the previous point', action: (state) => stepPoint(state, -1) },
+  { keys: ['m'], shown: 'M', does: 'move the selection across the seam', action: movePiece },
   { keys: ['o'], shown: 'O', does: 'lay out from the clicked point', action: chooseRoot },
   { keys: ['z'], shown: 'Z', does: 'undo a move', action: undo },
   { keys: ['s'], shown: 'S', does: 'save the cut', action: saveCut },
   { keys: ['y'], shown: 'Y', does: 'copy the selected indices', action: (state) => void copyIndices(state) },
-  { keys: ['d'], shown: 'D', does: 'light or dark', action: toggleTheme },
-  { keys: ['ArrowLeft'], shown: '← → ↑ ↓', does: 'turn or shift the picture in focus', action: drag(-24, 0) },
+  { keys: ['d'], shown: 'D', does: 'light or dark theme', action: toggleTheme },
+  { keys: ['ArrowLeft'], shown: '← → ↑ ↓', does: 'rotate or pan the focused picture', action: drag(-24, 0) },
   { keys: ['ArrowRight'], shown: '', does: '', action: drag(24, 0) },
   { keys: ['ArrowUp'], shown: '', does: '', action: drag(0, -24) },
   { keys: ['ArrowDown'], shown: '', does: '', action: drag(0, 24) },
-  { keys: ['+', '='], shown: '+ −', does: 'nearer or farther', action: zoom(1.25) },
+  { keys: ['+', '='], shown: '+ −', does: 'zoom in or out', action: zoom(1.25) },
   { keys: ['-'], shown: '', does: '', action: zoom(0.8) },
   { keys: ['0'], shown: '0', does: 'show all', action: (_, panes) => panes.forEach((pane) => pane.fit()) },
-  { keys: ['Escape'], shown: 'Esc', does: 'let go of everything', action: clearAll },
+  { keys: ['Escape'], shown: 'Esc', does: 'clear highlights and selection', action: clearAll },
 ];
 
 const pointerHelp = [
-  ['point at the tear', 'its glued partners light up, with lines across the gap'],
-  ['point at an arrow', 'it lights up with the one it is glued to; two dots run over points that belong together'],
-  ['drag along the tear', 'the matching stretch lights up on the other side, in the same direction'],
-  ['drag elsewhere, wheel', 'turn or shift, nearer or farther; right button shifts; double click shows all'],
-  ['click', 'look inside a point'],
-  ['Shift, Alt with lasso', 'add to the selection, take from it'],
+  ['point at the seam', 'highlights the glued partners, with lines across the gap'],
+  ['point at an arrow', 'highlights it and its partner; two dots move over points that belong together'],
+  ['drag along the seam', 'highlights the matching segment of the other side, in the same direction'],
+  ['drag elsewhere, wheel', 'rotate or pan, zoom; right button pans; double click shows all'],
+  ['click', 'shows the details of a point'],
+  ['Shift, Alt with lasso', 'add to the selection, remove from it'],
 ];
 
-const writing = (target: EventTarget | null): boolean =>
+const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) &&
   (target as HTMLInputElement).type !== 'checkbox';
 
 export function watchKeys(state: State, panes: Pane[], help: HTMLDialogElement): void {
   document.addEventListener('keydown', (event) => {
-    if (event.altKey || ((event.ctrlKey || event.metaKey) && event.key !== 'z') || writing(event.target) || help.open) return;
+    if (event.altKey || ((event.ctrlKey || event.metaKey) && event.key !== 'z') || isTextInput(event.target) || help.open) return;
     if (event.key === '?') return help.showModal();
     const key = keys.find(({ keys }) => keys.includes(event.key));
     const arrow = event.key.startsWith('Arrow') && !panes.some((pane) => pane.overlay === event.target);

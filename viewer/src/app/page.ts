@@ -31,7 +31,7 @@ function header(state: State, help: HTMLDialogElement): HTMLElement {
   );
 }
 
-/// Paper is white.
+/// Prints the page in the light theme.
 function watchPrint(state: State, copyForPrint: () => void): void {
   let before = state.theme.value;
   window.addEventListener('beforeprint', () => {

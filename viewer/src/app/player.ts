@@ -1,4 +1,4 @@
-/// Play, pause and scrub the registration's frames.
+/// Controls that play, pause and scrub the frames of the registration.
 import { h } from './dom';
 import type { State } from './state';
 
@@ -35,8 +35,8 @@ export function player(state: State): HTMLElement | null {
   });
   state.playing.watch((playing) => {
     button.textContent = playing ? '❚❚' : '▶';
-    button.title = `${playing ? 'Pause' : 'Watch the views assemble'} (space)`;
-    button.setAttribute('aria-label', playing ? 'pause' : 'watch the views assemble');
+    button.title = `${playing ? 'Pause' : 'Play the assembly of the views'} (space)`;
+    button.setAttribute('aria-label', playing ? 'pause' : 'play the assembly of the views');
   });
   runClock(state);
   return h('div.player', { role: 'group', 'aria-label': 'assembly' }, button, h('div.track', {}, slider, caption));

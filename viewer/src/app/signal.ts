@@ -1,4 +1,4 @@
-/// A value that tells when it changes.
+/// A value that notifies its listeners of changes.
 export class Signal<T> {
   private readonly listeners: ((value: T) => void)[] = [];
 
@@ -11,11 +11,11 @@ export class Signal<T> {
   set value(next: T) {
     if (next === this.current) return;
     this.current = next;
-    this.tell();
+    this.notify();
   }
 
-  /// For values that were changed in place.
-  tell(): void {
+  /// Notifies the listeners; must be called after the value was changed in place.
+  notify(): void {
     for (const listener of this.listeners) listener(this.current);
   }
 
@@ -30,7 +30,7 @@ export class Signal<T> {
   }
 }
 
-/// Runs the action once before the next picture, however often it is asked for.
+/// Returns a function that runs the action once before the next frame, however often it is called.
 export function oncePerFrame(action: () => void): () => void {
   let waiting = false;
   return () => {

@@ -1,11 +1,11 @@
-/// What the page knows at a moment; parts of it watch what they show.
+/// The state of the page. The parts of the page watch the signals that they show.
 import { colorings, gluingColoring, type Coloring, type Theme } from '../color/colorings';
 import type { Painting, Ramp } from '../color/paint';
 import { Assembly } from '../assembly/assemble';
 import type { Run } from '../run/run';
 import { Cut } from '../reglue/cut';
-import type { Arc } from '../tear/arcs';
-import type { Stretch } from '../tear/stretch';
+import type { Arc } from '../seam/arcs';
+import type { Segment } from '../seam/segment';
 import { Selection } from './selection';
 import { Signal } from './signal';
 
@@ -24,21 +24,21 @@ export class State {
   readonly selection: Selection;
   readonly colorings: Coloring[];
   readonly coloring: Signal<Coloring | null>;
-  readonly tearOver = new Signal(false);
+  readonly seamColors = new Signal(false);
   readonly time: Signal<number>;
   readonly playing = new Signal(false);
-  readonly gliding = new Signal(false); // points are on their way to new places
-  readonly stretch = new Signal<Stretch | null>(null);
-  readonly arrows: Signal<boolean>; // along the rim
-  readonly lit = new Signal<Arc | null>(null); // pointed at, together with its partner
-  readonly lap = new Signal<number | null>(null); // share of the arcs at which markers run; null: they stand still
-  readonly shape = new Signal<Shape | null>(null); // of a lasso while it is drawn
+  readonly moving = new Signal(false); // points are being moved to new positions
+  readonly segment = new Signal<Segment | null>(null);
+  readonly arrows: Signal<boolean>; // whether they are drawn along the outline
+  readonly highlightedArc = new Signal<Arc | null>(null); // its partner is highlighted too
+  readonly markerShare = new Signal<number | null>(null); // of the arcs, at which the markers are; null: they do not move
+  readonly shape = new Signal<Shape | null>(null); // of a lasso or rectangle while it is drawn
   readonly pointScale = new Signal(1);
   readonly message = new Signal('');
   readonly cut: Cut;
   readonly assembly: Assembly;
   readonly painting = new Signal<Painting | null>(null);
-  readonly tearPainting = new Signal<Painting | null>(null);
+  readonly seamPainting = new Signal<Painting | null>(null);
 
   constructor(
     readonly run: Run,
@@ -54,21 +54,21 @@ export class State {
     this.coloring = new Signal<Coloring | null>(
       this.colorings.find(({ group }) => group.startsWith('Parameters')) ?? this.colorings[0] ?? null,
     );
-    this.tearOver.value = Boolean(run.gluing && this.coloring.value?.id !== 'gluing');
+    this.seamColors.value = Boolean(run.gluing && this.coloring.value?.id !== 'gluing');
     const repaint = (): void => this.repaint();
-    for (const signal of [this.theme, this.coloring, this.tearOver]) (signal as Signal<unknown>).onChange(repaint);
+    for (const signal of [this.theme, this.coloring, this.seamColors]) (signal as Signal<unknown>).onChange(repaint);
     this.cut.changed.onChange(repaint);
     this.repaint();
   }
 
-  /// Points that are drawn at their places in the embedding, so that tears may be traced and pieces moved.
+  /// Whether the points are drawn at their positions in the embedding, so that the seam can be traced and pieces can be moved.
   get atEnd(): boolean {
     return this.time.value >= this.assembly.frames;
   }
 
-  /// Whether the rim is where the run left it.
-  get rimIsThere(): boolean {
-    return this.atEnd && !this.cut.pieces && !this.gliding.value;
+  /// Whether the outline is drawn as the run left it.
+  get outlineIsCurrent(): boolean {
+    return this.atEnd && !this.cut.pieces && !this.moving.value;
   }
 
   colorBy(id: string): void {
@@ -76,20 +76,20 @@ export class State {
   }
 
   private repaint(): void {
-    const tear = this.run.gluing ? gluingColoring(() => this.cut.gluing).paint(this.theme.value) : null;
+    const seam = this.run.gluing ? gluingColoring(() => this.cut.gluing).paint(this.theme.value) : null;
     const base = this.coloring.value?.paint(this.theme.value) ?? {
       rgb: new Uint8Array(3 * this.run.n).fill(128),
       legend: { kind: 'categories' as const, title: '', items: [] },
     };
-    const over = this.tearOver.value && tear && this.coloring.value?.id !== 'gluing';
+    const over = this.seamColors.value && seam && this.coloring.value?.id !== 'gluing';
     if (over) {
       base.rgb = base.rgb.slice();
       this.cut.gluing.forEach((color, i) => {
-        if (color >= 0) base.rgb.set(tear.rgb.subarray(3 * i, 3 * i + 3), 3 * i);
+        if (color >= 0) base.rgb.set(seam.rgb.subarray(3 * i, 3 * i + 3), 3 * i);
       });
     }
-    if (over) delete (tear.legend as Ramp).other; // away from the tear the other colours are seen
-    this.tearPainting.value = over ? tear : null;
+    if (over) delete (seam.legend as Ramp).other; // points off the seam keep their other colours
+    this.seamPainting.value = over ? seam : null;
     this.painting.value = base;
   }
 }

@@ -3,10 +3,10 @@ import { h } from './dom';
 import type { State, Tool } from './state';
 
 const tools: { id: Tool; label: string; key: string; title: string }[] = [
-  { id: 'explore', label: 'Explore', key: 'V', title: 'Point, turn, shift; drag along the tear to trace it' },
-  { id: 'trace', label: 'Trace tear', key: 'T', title: 'Drag along one side of the tear: the other side lights up' },
-  { id: 'lasso', label: 'Lasso', key: 'L', title: 'Select points inside a drawn line' },
-  { id: 'rectangle', label: 'Rectangle', key: 'R', title: 'Select points inside a rectangle' },
+  { id: 'explore', label: 'Explore', key: 'V', title: 'Point at things, rotate, pan; drag along the seam to trace it' },
+  { id: 'trace', label: 'Trace seam', key: 'T', title: 'Drag along one side of the seam to highlight the other side' },
+  { id: 'lasso', label: 'Lasso', key: 'L', title: 'Select the points inside a drawn line' },
+  { id: 'rectangle', label: 'Rectangle', key: 'R', title: 'Select the points inside a rectangle' },
 ];
 
 function colorChoice(state: State): HTMLElement {
@@ -24,16 +24,16 @@ function colorChoice(state: State): HTMLElement {
   return h('label.field', {}, 'Colour by', select);
 }
 
-function tearSwitch(state: State): HTMLElement | null {
+function seamSwitch(state: State): HTMLElement | null {
   if (!state.run.gluing) return null;
   const box = h('input', {
     type: 'checkbox',
-    id: 'tear-over',
-    onchange: () => (state.tearOver.value = box.checked),
+    id: 'seam-colors',
+    onchange: () => (state.seamColors.value = box.checked),
   }) as HTMLInputElement;
-  state.tearOver.watch((on) => (box.checked = on));
+  state.seamColors.watch((on) => (box.checked = on));
   state.coloring.watch((coloring) => (box.disabled = coloring?.id === 'gluing'));
-  return h('label.field', { title: 'Draw the tear in its gluing colours over any other (G)' }, box, 'tear colours');
+  return h('label.field', { title: 'Draw the seam in its gluing colours over any colouring (G)' }, box, 'seam colours');
 }
 
 function arrowSwitch(state: State): HTMLElement | null {
@@ -44,7 +44,7 @@ function arrowSwitch(state: State): HTMLElement | null {
     onchange: () => (state.arrows.value = box.checked),
   }) as HTMLInputElement;
   state.arrows.watch((on) => (box.checked = on));
-  return h('label.field', { title: 'Arrows and letters along the rim: glue equal letters (W)' }, box, 'arrows');
+  return h('label.field', { title: 'Arrows and letters along the outline: equal letters are glued (W)' }, box, 'arrows');
 }
 
 function toolChoice(state: State): HTMLElement {
@@ -57,7 +57,7 @@ function toolChoice(state: State): HTMLElement {
     state.tool.watch((tool) => button.setAttribute('aria-pressed', String(tool === id)));
     return button;
   });
-  return h('div.segments', { role: 'group', 'aria-label': 'tool of the pointer' }, ...buttons);
+  return h('div.segments', { role: 'group', 'aria-label': 'pointer tool' }, ...buttons);
 }
 
 function sizeChoice(state: State): HTMLElement {
@@ -78,7 +78,7 @@ export function toolbar(state: State): HTMLElement {
     'div.toolbar',
     { role: 'toolbar', 'aria-label': 'view' },
     colorChoice(state),
-    tearSwitch(state),
+    seamSwitch(state),
     arrowSwitch(state),
     h('span.gap'),
     toolChoice(state),

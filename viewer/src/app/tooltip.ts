@@ -1,5 +1,5 @@
-/// A few words (and the picture, where there is one) beside the point under the pointer.
-import { columnText } from '../panel/inside';
+/// Tooltip beside the point under the pointer: a few of its values and, if the data are images, its image.
+import { columnText } from '../panel/point_details';
 import { imageOf } from '../panel/image';
 import { short } from '../run/words';
 import { h } from './dom';

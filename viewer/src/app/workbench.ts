@@ -1,4 +1,4 @@
-/// The upper part of the page: two linked pictures, their legend, the assembly.
+/// The upper part of the page: two linked pictures, their legends, and the player of the assembly.
 import { legendElement } from '../color/legend_view';
 import { savePng, saveSvg } from '../export/save';
 import { drawHighlights } from '../scene/highlight';
@@ -6,8 +6,8 @@ import { Pane } from '../scene/pane';
 import { place, rowsOfPieces } from '../scene/place';
 import { watchPointer } from '../scene/pointer';
 import { h } from './dom';
-import { runLaps } from './lap';
-import { glider } from './glide';
+import { animateMarkers } from './marker_animation';
+import { pointAnimator } from './point_animation';
 import { player } from './player';
 import { oncePerFrame } from './signal';
 import type { State } from './state';
@@ -28,7 +28,7 @@ function embeddingCaption({ run }: State): string {
   return run.d > 3 ? `Embedding: the first 3 of ${run.d} dimensions` : `Embedding in ${run.d}-D`;
 }
 
-function furnish(state: State, pane: Pane, caption: string): void {
+function setUpPane(state: State, pane: Pane, caption: string): void {
   const button = (label: string, title: string, action: () => void): HTMLElement =>
     h('button.quiet', { type: 'button', title, 'data-save': label.toLowerCase(), onclick: action }, label);
   pane.element.append(
@@ -37,15 +37,15 @@ function furnish(state: State, pane: Pane, caption: string): void {
       'div.corner',
       {},
       button('Fit', 'Show all (0)', () => pane.fit()),
-      button('PNG', `Save the ${pane.name} as a picture`, () => savePng(state, pane)),
-      button('SVG', `Save the ${pane.name} as a drawing`, () => saveSvg(state, pane)),
+      button('PNG', `Save the picture of the ${pane.name} as PNG`, () => savePng(state, pane)),
+      button('SVG', `Save the picture of the ${pane.name} as SVG`, () => saveSvg(state, pane)),
     ),
   );
   pane.drawOverlay = (context) => drawHighlights(context, state, pane);
   watchPointer(state, pane);
 }
 
-/// Colours and strengths follow the state; the returned action paints at once.
+/// Updates colours and strengths when the state changes. The returned function paints at once.
 function watchPaint(state: State, panes: Pane[]): () => void {
   const paintNow = (): void => {
     const { mask, count } = state.selection;
@@ -53,7 +53,7 @@ function watchPaint(state: State, panes: Pane[]): () => void {
     for (const pane of panes) {
       const assembling = pane.name === 'embedding' ? state.assembly.strengths(state.time.value) : null;
       pane.cloud.setPaint(state.painting.value!.rgb, selected ?? assembling);
-      pane.cloud.setMarked((i) => state.tearPainting.value !== null && state.cut.gluing[i] >= 0);
+      pane.cloud.setMarked((i) => state.seamPainting.value !== null && state.cut.gluing[i] >= 0);
       pane.refresh();
     }
   };
@@ -68,7 +68,8 @@ function watchPaint(state: State, panes: Pane[]): () => void {
   return paintNow;
 }
 
-/// Places of the embedding's points follow time and cut; the picture follows them until someone moves it.
+/// Updates the positions of the embedding's points when time or cut change. The picture is fitted to them until the user pans or
+/// zooms.
 function watchPlaces(state: State, pane: Pane): void {
   const { run, cut, assembly } = state;
   const positions = new Float32Array(run.embedding.length);
@@ -77,18 +78,18 @@ function watchPlaces(state: State, pane: Pane): void {
     place(positions, run.d, pane.cloud.positions, rows);
     pane.moved();
   };
-  const glideTo = glider(state.gliding, positions, show);
+  const animateTo = pointAnimator(state.moving, positions, show);
   state.time.onChange(
     oncePerFrame(() => {
       assembly.at(state.time.value, cut.positions, positions);
       show();
-      if (!pane.eye.touched) pane.fit(assembly.bounds(state.time.value, cut.positions, rows));
+      if (!pane.control.touched) pane.fit(assembly.bounds(state.time.value, cut.positions, rows));
     }),
   );
   cut.changed.onChange(() => {
-    assembly.forgetEnd();
+    assembly.resetEnd();
     pane.fit(assembly.bounds(assembly.frames, cut.positions, rows));
-    glideTo(cut.positions);
+    animateTo(cut.positions);
   });
   positions.set(cut.positions);
   show();
@@ -98,7 +99,7 @@ function watchPlaces(state: State, pane: Pane): void {
 function legends(state: State): HTMLElement {
   const element = h('div.legends');
   state.painting.watch((painting) => {
-    element.replaceChildren(...[painting, state.tearPainting.value].flatMap((one) => (one ? [legendElement(one.legend)] : [])));
+    element.replaceChildren(...[painting, state.seamPainting.value].flatMap((one) => (one ? [legendElement(one.legend)] : [])));
   });
   return element;
 }
@@ -106,21 +107,21 @@ function legends(state: State): HTMLElement {
 export interface Workbench {
   element: HTMLElement;
   panes: Pane[];
-  /// Copies the pictures for paper, as the state has them now.
+  /// Copies the pictures in their current state for printing.
   copyForPrint(): void;
 }
 
 export function workbench(state: State): Workbench {
   const { run } = state;
-  const embedding = new Pane('embedding', 'the embedding; arrows shift it', run.n, run.d < 3, run.arcs);
-  const data = run.data ? new Pane('data', 'the data; arrows turn them', run.n, run.dataWidth < 3, run.arcs) : null;
+  const embedding = new Pane('embedding', 'the embedding; arrow keys pan it', run.n, run.d < 3, run.arcs);
+  const data = run.data ? new Pane('data', 'the data; arrow keys rotate them', run.n, run.dataWidth < 3, run.arcs) : null;
   if (data) {
     place(run.data!, run.dataWidth, data.cloud.positions);
     data.moved();
     data.fitPoints();
-    furnish(state, data, dataCaption(state));
+    setUpPane(state, data, dataCaption(state));
   }
-  furnish(state, embedding, embeddingCaption(state));
+  setUpPane(state, embedding, embeddingCaption(state));
   const panes = data ? [data, embedding] : [embedding];
   watchPlaces(state, embedding);
   const paintNow = watchPaint(state, panes);
@@ -131,12 +132,20 @@ export function workbench(state: State): Workbench {
       pane.changed();
     });
     const overlay = oncePerFrame(() => pane.renderOverlay());
-    for (const signal of [state.hover, state.inspected, state.stretch, state.shape, state.arrows, state.lit, state.lap])
+    for (const signal of [
+      state.hover,
+      state.inspected,
+      state.segment,
+      state.shape,
+      state.arrows,
+      state.highlightedArc,
+      state.markerShare,
+    ])
       (signal as { onChange(listener: () => void): void }).onChange(overlay);
     state.tool.watch((tool) => (pane.overlay.dataset.tool = tool));
-    state.hover.watch((point) => pane.overlay.toggleAttribute('data-tear', point >= 0 && state.cut.partners.count(point) > 0));
+    state.hover.watch((point) => pane.overlay.toggleAttribute('data-seam', point >= 0 && state.cut.partners.count(point) > 0));
   }
-  runLaps(state);
+  animateMarkers(state);
   const views = h('div.views', {}, ...panes.map((pane) => pane.element));
   const strip = h('div.strip', {}, legends(state), player(state));
   const stage = h('div.stage', {}, toolbar(state), views, strip);

@@ -1,14 +1,15 @@
-/// The registration as a film: places of the points at any time between its frames, and from the last one into the embedding.
+/// Animation of the registration: positions of the points at any time between its frames, and from the last frame to the
+/// embedding.
 import { determinant } from '../math/rigid';
 import { boundsOf, blend, type Bounds } from '../scene/bounds';
 import { place } from '../scene/place';
 import type { Run } from '../run/run';
 
 export class Assembly {
-  /// Frames of the registration; the embedding itself comes after the last.
+  /// Number of frames of the registration; the embedding itself comes after the last one.
   readonly frames: number;
   private readonly width: number;
-  private readonly middle: Float32Array; // of each view, in its own coordinates
+  private readonly middle: Float32Array; // mean of each view's points, in the view's own coordinates
   private readonly motion: Float32Array; // views x (d d + d) at the current time
   private readonly extents: (Bounds | undefined)[] = [];
 
@@ -27,7 +28,7 @@ export class Assembly {
     return frame.text.startsWith(frame.stage) ? frame.text : `${frame.stage}: ${frame.text}`;
   }
 
-  /// Fills `positions` (n x d) for a time from 0 to the number of frames; `embedding` is where the film ends.
+  /// Fills `positions` (n x d) for a time from 0 to the number of frames; `embedding` is its end.
   at(time: number, embedding: Float32Array, positions: Float32Array): void {
     if (time >= this.frames) {
       positions.set(embedding);
@@ -42,14 +43,14 @@ export class Assembly {
         positions[k] += share * (embedding[k] - positions[k]);
   }
 
-  /// Views not placed yet are faint.
+  /// Returns the strength of each point: views that are not placed yet are faint. null: all points have full strength.
   strengths(time: number): Uint8Array | null {
     const { placedAt, clusters } = this.run;
     if (!placedAt || !clusters || time >= this.frames) return null;
     return Uint8Array.from(clusters, (view) => (view >= 0 && placedAt[view] > time + 1e-9 ? 70 : 255));
   }
 
-  /// What the picture should show at a time.
+  /// Returns the region that the picture should show at a time.
   bounds(time: number, embedding: Float32Array, rows?: Float32Array): Bounds {
     const frame = Math.min(Math.floor(time), this.frames);
     const extent = (at: number): Bounds => (this.extents[at] ??= this.extentOf(at, embedding, rows));
@@ -57,8 +58,8 @@ export class Assembly {
     return blend(extent(frame), extent(frame + 1), ease(time - frame));
   }
 
-  /// The embedding was changed: its extent is found anew.
-  forgetEnd(): void {
+  /// Must be called after the embedding was changed, so that its extent is computed again.
+  resetEnd(): void {
     this.extents[this.frames] = undefined;
   }
 
@@ -83,7 +84,7 @@ export class Assembly {
     return sums.map((sum, k) => sum / Math.max(1, counts[Math.floor(k / d)]));
   }
 
-  /// Between two frames a view turns about its middle, and its middle goes straight.
+  /// Between two frames, each view rotates about its middle, and the middle moves along a straight line.
   private blendMotions(from: number, to: number, time: number): void {
     const { d, views } = this.run;
     const share = ease(time);
@@ -91,7 +92,8 @@ export class Assembly {
     for (let view = 0; view < views; ++view) {
       const [a, b, out] = [(from * views + view) * this.width, (to * views + view) * this.width, view * this.width];
       for (let k = 0; k < d * d; ++k) this.motion[out + k] = frames[a + k] + share * (frames[b + k] - frames[a + k]);
-      if (share > 0 && share < 1 && determinant(frames, a, d) * determinant(frames, b, d) > 0) straighten(this.motion, out, d);
+      if (share > 0 && share < 1 && determinant(frames, a, d) * determinant(frames, b, d) > 0)
+        orthonormalise(this.motion, out, d);
       for (let r = 0; r < d; ++r) {
         let [start, end, turned] = [frames[a + d * d + r], frames[b + d * d + r], 0];
         for (let c = 0; c < d; ++c) {
@@ -121,8 +123,8 @@ export class Assembly {
 
 const ease = (t: number): number => t * t * (3 - 2 * t);
 
-/// Gram and Schmidt on the rows: the mean of two rotations becomes a rotation, if they are not opposite.
-function straighten(matrix: Float32Array, at: number, d: number): void {
+/// Gram-Schmidt on the rows: turns the mean of two rotations into a rotation, if they are not opposite.
+function orthonormalise(matrix: Float32Array, at: number, d: number): void {
   const rows: number[][] = [];
   for (let r = 0; r < d; ++r) {
     let row = Array.from(matrix.subarray(at + r * d, at + r * d + d));

@@ -1,4 +1,4 @@
-/// What the points can be coloured by in this run.
+/// The colourings of the points that a run offers.
 import type { Column, Run } from '../run/run';
 import { short } from '../run/words';
 import { cividis, cyclic, diverging, ring, viridis, type ColorMap } from './maps';
@@ -53,11 +53,11 @@ const categoryColoring = (
   paint: (theme) => paintCategories(codes, head.label, name, { color: quiet(theme), text: none }),
 });
 
-/// Colours run along the tear; equal colours belong together.
+/// Colours change along the seam; equal colours belong together.
 export function gluingColoring(gluing: () => Int32Array): Coloring {
   return {
     id: 'gluing',
-    group: 'Tear',
+    group: 'Seam',
     label: 'gluing',
     paint(theme) {
       const colors = gluing();
@@ -65,11 +65,11 @@ export function gluingColoring(gluing: () => Int32Array): Coloring {
       const values = Float32Array.from(colors, (color) => (color < 0 ? NaN : (color + 0.5) / count));
       const ticks = [{ value: 0, text: 'glue equal colours' }];
       return paintNumbers(values, {
-        title: 'tear',
+        title: 'seam',
         map: ring,
         range: [0, 1],
         ticks,
-        other: { color: quiet(theme), text: 'away from it' },
+        other: { color: quiet(theme), text: 'not on the seam' },
       });
     },
   };
@@ -82,7 +82,7 @@ function columnColoring(column: Column): Coloring {
   return numberColoring(head, column.values, column.kind === 'cyclic' ? cyclic : viridis, short);
 }
 
-/// Distortions are log10; one in a hundred at either end may lie outside the colours' range.
+/// Distortions are log10 values. One per cent of them at either end may lie outside the range of the colours.
 function distortionColoring(head: Omit<Coloring, 'paint'>, logarithms: Float32Array): Coloring {
   const order = sorted(logarithms);
   return numberColoring(head, logarithms, cividis, (value) => short(10 ** value), [quantile(order, 0.01), quantile(order, 0.99)]);
@@ -121,9 +121,7 @@ function structureColorings(run: Run): Coloring[] {
   if (run.clusters)
     list.push(categoryColoring({ id: 'cluster', group, label: 'cluster' }, run.clusters, (code) => `view ${code}`, 'none'));
   if (run.components)
-    list.push(
-      categoryColoring({ id: 'component', group, label: 'component' }, run.components, (code) => `piece ${code}`, 'none'),
-    );
+    list.push(categoryColoring({ id: 'component', group, label: 'piece' }, run.components, (code) => `piece ${code}`, 'none'));
   const { chosen, d } = run;
   for (let s = 0; chosen && s < d; ++s) {
     const codes = Int32Array.from({ length: run.n }, (_, i) => chosen[i * d + s]);
@@ -132,7 +130,7 @@ function structureColorings(run: Run): Coloring[] {
         { id: `chosen-${s}`, group, label: `chosen eigenvector, ${s + 1}. of ${d}` },
         codes,
         (code) => `φ${code + 1}`,
-        'tangent plane',
+        'tangent space',
       ),
     );
   }

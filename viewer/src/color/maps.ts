@@ -1,4 +1,4 @@
-/// Colour maps that people with colour-blindness can read: lightness alone tells the order (or the two halves of a cycle).
+/// Colour maps for colour-blind readers too: lightness alone shows the order (or the two halves of a cycle).
 import { interpolateCividis, interpolateViridis } from 'd3-scale-chromatic';
 import type { Theme } from './colorings';
 import { oklab, oklch, rgbOfHex, type Rgb } from './oklab';
@@ -10,7 +10,7 @@ function rgbOfCss(text: string): Rgb {
   return (text.match(/\d+/g) ?? []).slice(0, 3).map(Number) as Rgb;
 }
 
-/// Its darkest tenth would vanish on dark ground.
+/// Without its darkest 8 %, which would not be visible on a dark background.
 export const viridis: ColorMap = (t) => rgbOfCss(interpolateViridis(0.08 + 0.92 * t));
 export const cividis: ColorMap = (t) => rgbOfCss(interpolateCividis(t));
 
@@ -27,13 +27,13 @@ export const diverging: ColorMap = (t) => {
   return oklab(0.78 - 0.28 * x * x, x > 0 ? 0.09 * x : 0.03 * x, 0.13 * x);
 };
 
-/// Hues in a ring whose lightness swings, so that hues which look alike to some differ in lightness.
+/// A ring of hues with varying lightness: hues that look alike to colour-blind readers differ in lightness.
 export const ring: ColorMap = (t) => oklch(0.64 + 0.13 * Math.cos(6 * Math.PI * t), 0.15, t + 0.04);
 
-/// Okabe and Ito's colours; the first is black in print and is left out, for it vanishes on dark ground.
+/// The colours of Okabe and Ito. The first one, black, is left out: it would not be visible on a dark background.
 const okabeIto = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442'].map(rgbOfHex);
 
-/// Colours of categories; after the first seven the same ones come back lighter, then darker.
+/// Colours of categories; after the first seven, the same colours are repeated lighter, then darker.
 export function category(index: number): Rgb {
   const base = okabeIto[index % okabeIto.length];
   const round = Math.floor(index / okabeIto.length) % 3;
@@ -42,20 +42,20 @@ export function category(index: number): Rgb {
   return base.map((value) => Math.round(value + 0.42 * (target - value))) as Rgb;
 }
 
-/// Hues (in turns) and lightnesses of the letters along a rim, as far apart as few colours can be.
+/// Hues (in turns) of the letters along an outline, as different as a few colours can be.
 const letterHues = [0.7, 0.12, 0.42, 0.93, 0.56, 0.03, 0.82, 0.27];
 
-/// Colours of letters and thin lines, readable on either ground; after the first eight the same hues come back fainter.
+/// Colours of letters and thin lines, readable in both themes; after the first eight, the same hues are repeated fainter.
 export function letterColor(index: number, theme: Theme): Rgb {
   const round = Math.floor(index / letterHues.length) % 2;
   const lightness = theme === 'light' ? 0.53 + 0.1 * round : 0.77 - 0.1 * round;
   return oklch(lightness, 0.16 - 0.06 * round, letterHues[index % letterHues.length]);
 }
 
-/// How many categories look different.
+/// Number of categories with different colours.
 export const differentCategories = 3 * okabeIto.length;
 
-/// 256 steps of a map: the one table from which points and legends take their colours.
+/// Returns 256 steps of a map. Points and legends take their colours from the same table.
 export function table(map: ColorMap): Rgb[] {
   return Array.from({ length: 256 }, (_, i) => map(i / 255));
 }

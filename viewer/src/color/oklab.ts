@@ -1,4 +1,4 @@
-/// Colours of even lightness and hue (OKLab, by its published matrices), from which our own maps are made.
+/// The perceptually uniform colour space OKLab (by its published matrices), in which the project's own colour maps are defined.
 export type Rgb = [number, number, number];
 
 const gamma = (x: number): number => (x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055);

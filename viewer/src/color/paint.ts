@@ -1,4 +1,4 @@
-/// Colours of all points and the legend that explains them, made from the same table.
+/// Colours of all points, and the legend that explains them; both are made from the same table.
 import type { Rgb } from './oklab';
 import { category, differentCategories, table, type ColorMap } from './maps';
 
@@ -34,7 +34,7 @@ export interface RampOptions {
 
 const put = (rgb: Uint8Array, i: number, color: Rgb): void => rgb.set(color, 3 * i);
 
-/// Values outside the range take the colour of its end; those that are not numbers take `other`.
+/// Values outside the range get the colour of the nearer end; values that are not numbers get the colour `other`.
 export function paintNumbers(values: ArrayLike<number>, options: RampOptions): Painting {
   const colors = table(options.map);
   const [low, high] = options.range;
@@ -53,7 +53,7 @@ export function paintNumbers(values: ArrayLike<number>, options: RampOptions): P
   return { rgb, legend: { kind: 'ramp', title: options.title, colors, ticks, ...(missing ? { other: options.other } : {}) } };
 }
 
-/// Codes -1 take the colour `none`.
+/// Codes below 0 get the colour `none`.
 export function paintCategories(
   codes: ArrayLike<number>,
   title: string,
@@ -73,7 +73,7 @@ export function paintCategories(
   if (counts.has(-1)) items.push(none);
   const note =
     present.length > shown.length
-      ? `+ ${present.length - shown.length}${present.length > differentCategories ? ', colours come again' : ' more'}`
+      ? `+ ${present.length - shown.length}${present.length > differentCategories ? ', colours repeat' : ' more'}`
       : undefined;
   return { rgb, legend: { kind: 'categories', title, items, note } };
 }

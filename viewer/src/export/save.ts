@@ -1,4 +1,4 @@
-/// A picture as a file: PNG of what is on the screen, or SVG of its points.
+/// Saves a picture as a file: PNG of what the screen shows, or SVG of its points.
 import { download, h } from '../app/dom';
 import type { State } from '../app/state';
 import { css } from '../color/oklab';
@@ -47,7 +47,7 @@ function drawLegends(context: Context, state: State, top: number): void {
   context.save();
   context.translate(0, top);
   let x = 14;
-  for (const painting of [state.painting.value, state.tearPainting.value]) {
+  for (const painting of [state.painting.value, state.seamPainting.value]) {
     if (!painting) continue;
     context.textAlign = 'left';
     label(context, painting.legend.title, x, 12);
@@ -75,7 +75,8 @@ export function savePng(state: State, pane: Pane): void {
   canvas.toBlob((blob) => blob && download(nameOf(state, pane, 'png'), blob));
 }
 
-/// Points as circles from the farthest to the nearest; more than this many come as a picture inside the SVG.
+/// Largest number of points that an SVG holds as circles, from the farthest to the nearest; more points are drawn as one image
+/// inside it.
 const mostCircles = 60000;
 
 export function svgOf(state: State, pane: Pane): string {

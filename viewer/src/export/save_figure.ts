@@ -1,9 +1,9 @@
-/// A figure of the page as a file of its own.
+/// Saves a figure of the page as a file.
 import { download, h } from '../app/dom';
 
 const kept = ['fill', 'stroke', 'stroke-width', 'font-size', 'font-family', 'text-anchor'];
 
-/// A copy that carries its colours and letters with it; in the page they come from the style sheet.
+/// Returns a copy of the figure that contains its colours and fonts; in the page they come from the style sheet.
 function standalone(figure: SVGElement): string {
   const copy = figure.cloneNode(true) as SVGElement;
   const [from, to] = [figure.querySelectorAll('*'), copy.querySelectorAll('*')];

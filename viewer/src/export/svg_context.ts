@@ -1,4 +1,4 @@
-/// The few drawing calls that highlights and legends use, written as SVG.
+/// The drawing calls of a canvas that highlights and legends use; they write SVG.
 const round = (value: number): string => String(Math.round(value * 100) / 100);
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

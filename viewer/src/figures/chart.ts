@@ -1,4 +1,4 @@
-/// What all figures share: a frame with axes, drawn as SVG in the page's own colours.
+/// The common part of all figures: a frame with axes, drawn as SVG in the colours of the page.
 import type { ScaleContinuousNumeric } from 'd3-scale';
 import { h, svg } from '../app/dom';
 import { saveButtons } from '../export/save_figure';

@@ -1,4 +1,4 @@
-/// Histogram and violin of the distortions (log10 values).
+/// Histogram and violin plot of the distortions (log10 values).
 import { scaleLinear } from 'd3-scale';
 import { area, curveBasis } from 'd3-shape';
 import { svg } from '../app/dom';
@@ -8,7 +8,7 @@ import { chart, figure, size } from './chart';
 
 const log = (value: number): string => short(10 ** value);
 
-/// The range that holds nearly all values: a few wild ones would hide the rest.
+/// Range of nearly all values: a few outliers would hide the rest.
 function range(order: Float32Array): [number, number] {
   const [low, high] = [quantile(order, 0.001), quantile(order, 0.995)];
   return high > low ? [low, high] : [low - 0.01, low + 0.01];
@@ -49,13 +49,13 @@ export function histogram(values: Float32Array): HTMLElement {
   );
 }
 
-/// Density on either side, with the box from quarter to three quarters and the median.
+/// Density on either side, a box from the first to the third quartile, and the median.
 function violin(order: Float32Array, center: number, half: number, y: (value: number) => number): SVGElement {
   const [low, high] = range(order);
   const bins = Math.min(40, Math.max(8, Math.round(Math.sqrt(order.length))));
   const density = counts(order, [low, high], bins);
   const most = Math.max(...density, 1);
-  const outline: [number, number][] = [
+  const profile: [number, number][] = [
     [low, 0],
     ...density.map((count, k): [number, number] => [low + ((k + 0.5) * (high - low)) / bins, count / most]),
     [high, 0],
@@ -69,7 +69,7 @@ function violin(order: Float32Array, center: number, half: number, y: (value: nu
   return svg(
     'g',
     {},
-    svg('path.mark.soft', { d: shape(outline) }),
+    svg('path.mark.soft', { d: shape(profile) }),
     svg('rect.ink', { x: center - 3, width: 6, y: q3, height: Math.max(1, q1 - q3), rx: 2 }),
     svg('circle.paper', { cx: center, cy: q2, r: 3 }),
   );
@@ -95,6 +95,6 @@ export function violins(parts: { name: string; values: Float32Array }[]): HTMLEl
   return figure(
     'Distortion, by kind of view',
     chart({ x, y, xLabel: '', yLabel: 'distortion (log)', yText: log }, ...marks),
-    'Bar: from a quarter to three quarters of all; dot: median.',
+    'Bar: first to third quartile; dot: median.',
   );
 }

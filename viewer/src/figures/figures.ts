@@ -1,4 +1,4 @@
-/// The lower part of the page: figures of the run, what was chosen, what was warned of.
+/// The lower part of the page: figures of the run, its warnings, choices and options.
 import { h } from '../app/dom';
 import type { State } from '../app/state';
 import { histogram, violins } from './distortion';
@@ -69,7 +69,7 @@ export function figures(state: State): HTMLElement {
     sentences('Warnings', summary.warnings, 'None.'),
     sentences('Not in this report', left_out, ''),
     tableOf('Origin', Object.fromEntries(origin)),
-    tableOf('Chosen for you', summary.choices),
+    tableOf('Chosen automatically', summary.choices),
     tableOf('Options', summary.options),
   );
 }

@@ -1,4 +1,4 @@
-/// Spectrum, sizes of the views, times.
+/// Figures of the spectrum, the cluster sizes and the times of the stages.
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { svg } from '../app/dom';
@@ -35,13 +35,13 @@ export function clusterSizes(clusters: Int32Array, views: number): HTMLElement {
     svg(
       'rect.mark',
       { x: x(k * step) + 0.5, width: Math.max(1, x(step) - x(0) - 1), y: y(count), height: y(0) - y(count) },
-      svg('title', {}, `${count} views`),
+      svg('title', {}, `${count} clusters`),
     ),
   );
   return figure(
-    'Sizes of the intermediate views',
-    chart({ x, y, xLabel: 'points that the view places', yLabel: 'views' }, ...bars),
-    `${whole(views)} views; the largest places ${whole(most)} points.`,
+    'Cluster sizes',
+    chart({ x, y, xLabel: 'points in the cluster', yLabel: 'clusters' }, ...bars),
+    `${whole(views)} clusters, one for each intermediate view; the largest has ${whole(most)} points.`,
   );
 }
 
@@ -65,7 +65,7 @@ export function timings(run: Run): HTMLElement | null {
     { viewBox: `0 0 ${width} ${times.length * row + 8}`, role: 'img', 'aria-label': 'seconds of each stage' },
     ...bars,
   );
-  const notes = [total ? `${seconds(total)} in all` : '', memory ? `at most ${whole(memory)} MB of memory` : '']
+  const notes = [total ? `${seconds(total)} in total` : '', memory ? `peak memory ${whole(memory)} MB` : '']
     .filter(Boolean)
     .join(', ');
   return figure('Time of the stages', drawing, notes && `${notes}.`);

@@ -1,27 +1,27 @@
-/// A smooth curve along a jagged line of points in space.
+/// Smooth curves along polylines of points in space.
 import { distance } from './rigid';
 
 export interface Line {
   points: Int32Array;
-  shares: Float64Array; // of the line's length, at which the points lie
+  shares: Float64Array; // position of each point as a share of the line's length
 }
 
-/// The shares of points whose places are rows of `width` numbers.
+/// Returns the shares of points whose positions are rows of `width` numbers.
 export function sharesAlong(points: Int32Array, places: Float32Array, width: number): Float64Array {
   const shares = new Float64Array(points.length);
   for (let k = 1; k < points.length; ++k) shares[k] = shares[k - 1] + distance(places, width, points[k - 1], points[k]);
   const whole = shares[points.length - 1] || 1;
-  return shares.map((way) => way / whole);
+  return shares.map((distance) => distance / whole);
 }
 
-/// The places of a line's points: rows of three numbers.
+/// Returns the positions of a line's points as rows of three numbers.
 export function corners({ points }: Line, places: Float32Array): Float32Array {
   const rows = new Float32Array(3 * points.length);
   points.forEach((i, k) => rows.set(places.subarray(3 * i, 3 * i + 3), 3 * k));
   return rows;
 }
 
-/// The places (rows of three numbers) at `count` even shares of the line.
+/// Returns the positions (rows of three numbers) at `count` evenly spaced shares of the line.
 function resample({ points, shares }: Line, places: Float32Array, count: number): Float64Array {
   const result = new Float64Array(3 * count);
   for (let s = 0, k = 0; s < count; ++s) {
@@ -33,8 +33,9 @@ function resample({ points, shares }: Line, places: Float32Array, count: number)
   return result;
 }
 
-/// At each of `count` even shares the value of the straight line that fits the places around it best, weighted by a Gaussian of width
-/// `spread` (a share): (s2 t0 - s1 t1) / (s0 s2 - s1^2), with the weights' moments s and those of the places t.
+/// Local linear regression: returns, at each of `count` evenly spaced shares, the value of the straight line that fits the
+/// positions around it best. The weights are a Gaussian of width `spread` (a share). The value is (s2 t0 - s1 t1) / (s0 s2 -
+/// s1^2), where s are the moments of the weights and t those of the weighted positions.
 export function smoothAlong(line: Line, places: Float32Array, count: number, spread: number): Float64Array {
   const jagged = resample(line, places, count);
   const width = spread * (count - 1);

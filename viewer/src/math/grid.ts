@@ -1,4 +1,4 @@
-/// Points in a grid of their first (at most three) coordinates, for pairs that are near each other.
+/// Sorts points into a grid over their first (at most three) coordinates, to find points that are near each other.
 export class Grid {
   readonly edge: number;
   private readonly axes: number;
@@ -8,7 +8,7 @@ export class Grid {
   private readonly start: Int32Array;
   private readonly order: Int32Array;
 
-  /// Cells hold about `filling` points each where the points fill their box.
+  /// Each cell holds about `filling` points if the points fill their bounding box.
   constructor(
     private readonly positions: Float32Array,
     private readonly d: number,
@@ -37,7 +37,7 @@ export class Grid {
     for (let i = 0; i < n; ++i) this.order[next[this.cells[i]]++] = i;
   }
 
-  /// Calls back with every pair i < j at most one edge apart that `wanted` lets through.
+  /// Calls `found` for every pair i < j for which `wanted` is true and whose distance is at most the edge of a cell.
   pairs(wanted: (i: number, j: number) => boolean, found: (i: number, j: number, distance: number) => void): void {
     const { positions, d, edge } = this;
     for (let i = 0; i < this.cells.length; ++i)
@@ -49,7 +49,7 @@ export class Grid {
       });
   }
 
-  /// The `count` points nearest to point i, itself and those that `skip` names left out.
+  /// Returns the `count` points nearest to point i, without i itself and without points for which `skip` is true.
   nearest(i: number, count: number, skip: (j: number) => boolean): number[] {
     const { positions, d } = this;
     const all = Math.max(...this.sizes);
@@ -83,7 +83,7 @@ export class Grid {
     return index;
   }
 
-  /// Points of the cells up to `rings` cells away.
+  /// Calls `found` for the points of all cells that are at most `rings` cells away.
   private around(index: number, found: (j: number) => void, rings = 1): void {
     const visit = (axis: number, rest: number, stride: number, at: number): void => {
       if (axis < 0) {

@@ -1,6 +1,6 @@
 export type Point = [number, number];
 
-/// Whether a ray from (x, y) crosses the polygon's edges an odd number of times.
+/// Returns whether (x, y) lies inside the polygon: a ray from it crosses the edges an odd number of times.
 export function inside(polygon: Point[], x: number, y: number): boolean {
   let odd = false;
   for (let k = 0, before = polygon.length - 1; k < polygon.length; before = k++) {

@@ -1,4 +1,4 @@
-/// Rigid motions y -> R y + t of d-dimensional space, reflections among them; R row by row.
+/// A rigid motion y -> R y + t of d-dimensional space. R may be a reflection; it is stored row by row.
 export interface Motion {
   rotation: number[];
   translation: number[];
@@ -20,14 +20,14 @@ export function apply({ rotation, translation }: Motion, y: ArrayLike<number>, a
   });
 }
 
-/// Between rows i and j of d numbers.
+/// Distance between rows i and j of d numbers.
 export function distance(positions: ArrayLike<number>, d: number, i: number, j: number): number {
   let square = 0;
   for (let c = 0; c < d; ++c) square += (positions[i * d + c] - positions[j * d + c]) ** 2;
   return Math.sqrt(square);
 }
 
-/// y -> after(before(y)).
+/// Returns the motion y -> after(before(y)).
 export function compose(after: Motion, before: Motion): Motion {
   const d = after.translation.length;
   const rotation = after.rotation.map((_, i) => {
@@ -39,7 +39,7 @@ export function compose(after: Motion, before: Motion): Motion {
   return { rotation, translation: apply(after, before.translation) };
 }
 
-/// Of the d x d matrix whose rows start at `at`.
+/// Determinant of the d x d matrix whose rows start at index `at`.
 export function determinant(matrix: ArrayLike<number>, at: number, d: number): number {
   const rows = Array.from({ length: d }, (_, r) => Array.from({ length: d }, (_, c) => matrix[at + r * d + c]));
   let product = 1;
@@ -58,7 +58,8 @@ export function determinant(matrix: ArrayLike<number>, at: number, d: number): n
   return product;
 }
 
-/// Singular value decomposition A = U S V^T of a small square matrix by one-sided Jacobi rotations; columns of U and V.
+/// Singular value decomposition A = U S V^T of a small square matrix by one-sided Jacobi rotations. Returns the columns of U S
+/// and of V, and the singular values.
 function decompose(a: number[], d: number): { u: number[][]; v: number[][]; sizes: number[] } {
   const u = Array.from({ length: d }, (_, c) => Array.from({ length: d }, (_, r) => a[r * d + c]));
   const v = Array.from({ length: d }, (_, c) => Array.from({ length: d }, (_, r) => (r === c ? 1 : 0)));
@@ -77,7 +78,7 @@ function decompose(a: number[], d: number): { u: number[][]; v: number[][]; size
   return { u, v, sizes: u.map((column) => Math.sqrt(dot(column, column))) };
 }
 
-/// Unit columns; those that vanish are completed to an orthonormal basis.
+/// Normalises the columns. Columns that vanish are replaced so that the result is an orthonormal basis.
 function orthonormal(columns: number[][], sizes: number[]): number[][] {
   const most = Math.max(...sizes);
   const result: number[][] = new Array(columns.length);
@@ -105,8 +106,9 @@ export interface PointPairs {
   weights: number[];
 }
 
-/// The motion that minimises sum w |R p + t - q|^2 over all rigid motions (Procrustes): R = V U^T of the singular vectors of sum w p q^T.
-/// `handedness` asks for rotations (1) or reflections (-1) only: the weakest singular vector is turned where needed.
+/// Returns the rigid motion that minimises sum w |R p + t - q|^2 (Procrustes): R = V U^T with the singular vectors of sum w p
+/// q^T. `handedness` restricts it to rotations (1) or reflections (-1): if needed, the sign of the weakest singular vector is
+/// changed.
 export function bestMotion({ from, to, weights }: PointPairs, d: number, handedness?: 1 | -1): Motion {
   const total = weights.reduce((sum, w) => sum + w, 0) || 1;
   const mean = (points: number[]): number[] =>

@@ -1,9 +1,9 @@
-/// Order statistics of numbers, those that are not finite left out.
+/// Returns the finite values in ascending order.
 export function sorted(values: ArrayLike<number>): Float32Array {
   return Float32Array.from(values).filter(Number.isFinite).sort();
 }
 
-/// Linear between the two nearest of values at even shares from 0 to 1.
+/// Linear interpolation between values that are given at evenly spaced shares from 0 to 1.
 export function interpolated(values: ArrayLike<number>, share: number): number {
   const at = share * (values.length - 1);
   const low = Math.floor(at);
@@ -26,7 +26,7 @@ export function lowerBound(ascending: ArrayLike<number>, x: number): number {
   return low;
 }
 
-/// Share of the values that are smaller, in per cent; what is not finite is beyond all.
+/// Percentage of the values that are smaller than each value; 100 for values that are not finite.
 export function percentRanks(values: Float32Array): Float32Array {
   const order = sorted(values);
   const top = Math.max(1, order.length - 1);

@@ -1,4 +1,4 @@
-/// A point's picture, where the data are images.
+/// The image of a point, if the data are images.
 import { h } from '../app/dom';
 import type { Run } from '../run/run';
 

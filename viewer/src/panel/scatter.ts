@@ -1,4 +1,4 @@
-/// A small picture of some points in their own plane.
+/// A small scatter plot of a view.
 import { h } from '../app/dom';
 import type { State } from '../app/state';
 
@@ -10,7 +10,7 @@ export interface SmallPoints {
 
 const [width, height, margin] = [262, 168, 12];
 
-/// Places in the picture: the first two coordinates; a line for d = 1.
+/// Positions in the plot: the first two coordinates; a line for d = 1.
 function places({ points, coordinates }: SmallPoints, d: number): [number, number][] {
   const at = (k: number): [number, number] => [coordinates[k * d], d > 1 ? coordinates[k * d + 1] : 0];
   const all = Array.from({ length: points.length }, (_, k) => at(k));

@@ -1,10 +1,10 @@
-/// The data, small, in some colours, seen as the large picture is.
+/// A small picture of the data in given colours, from the same viewpoint as the large picture.
 import { h } from '../app/dom';
 import type { State } from '../app/state';
 import type { Pane } from '../scene/pane';
 
 const side = 126;
-const most = 8000; // points drawn
+const most = 8000; // points that are drawn
 
 export function thumbnail(state: State, pane: Pane, rgb: Uint8Array, own: number): HTMLElement {
   const canvas = h('canvas', { 'aria-hidden': 'true' }) as HTMLCanvasElement;

@@ -1,9 +1,9 @@
-/// Where the cut runs: pieces that were moved by rigid motions from their places in the run's embedding.
+/// The cut: pieces that were moved by rigid motions from their positions in the run's embedding.
 import { Signal } from '../app/signal';
 import { apply, compose, identity, type Motion } from '../math/rigid';
 import type { Run } from '../run/run';
-import { Partners } from '../tear/partners';
-import { tearsAnew } from './tears_anew';
+import { Partners } from '../seam/partners';
+import { seamAfterMoves } from './seam_after_moves';
 
 interface Arrangement {
   motionOf: Int32Array; // point -> motion; 0: not moved
@@ -40,7 +40,7 @@ export class Cut {
     return this.now.motions.length - 1;
   }
 
-  /// Moves the points of the mask by a motion, on top of motions that they had.
+  /// Moves the points of the mask by a motion, after the motions that they already have.
   move(mask: Uint8Array, motion: Motion): void {
     const motionOf = this.now.motionOf.slice();
     const motions = [...this.now.motions];
@@ -54,7 +54,7 @@ export class Cut {
     this.arrange(motionOf, motions);
   }
 
-  /// Replaces all motions: one for each view.
+  /// Replaces all motions by one for each view; null: the view stays.
   moveViews(motionOfView: (Motion | null)[]): void {
     const motions = [identity(this.run.d)];
     const known = new Map<Motion, number>();
@@ -86,7 +86,7 @@ export class Cut {
     return { ldle_cut: 1, n: this.run.n, seed: this.run.manifest.summary.seed ?? 0, pieces };
   }
 
-  /// Motions that no point has any more are dropped.
+  /// Adds a step with these motions. Motions that no point has are dropped.
   private arrange(motionOf: Int32Array, motions: Motion[]): void {
     const used = new Set(motionOf);
     const kept = motions.map((_, m) => m).filter((m) => m === 0 || used.has(m));
@@ -106,7 +106,7 @@ export class Cut {
     } else {
       this.positions = new Float32Array(run.embedding.length);
       for (let i = 0; i < run.n; ++i) this.positions.set(apply(motions[motionOf[i]], run.embedding, i * run.d), i * run.d);
-      const { pairs, gluing } = tearsAnew(run, motionOf, this.positions);
+      const { pairs, gluing } = seamAfterMoves(run, motionOf, this.positions);
       this.partners = new Partners(run.n, pairs);
       this.gluing = gluing;
     }

@@ -1,14 +1,14 @@
-/// The rigid motion that brings points to the far side of a tear, where their partners are.
+/// Computes the rigid motion that brings points across the seam to their partners.
 import { Grid } from '../math/grid';
 import { quantile } from '../math/statistics';
 import { apply, bestMotion, identity, distance, type Motion, type PointPairs } from '../math/rigid';
 import type { Run } from '../run/run';
-import type { Partners } from '../tear/partners';
+import type { Partners } from '../seam/partners';
 
-/// (p, q): p is to come beside q.
+/// A pair of partners (p, q): p is to be moved next to q.
 export type Pair = [number, number];
 
-/// At most so many pairs, evenly taken, from whose surroundings a motion is tried.
+/// Largest number of evenly spaced pairs from whose surroundings a motion is tried.
 const mostSeeds = 32;
 
 function seeds(pairs: Pair[]): Pair[] {
@@ -16,13 +16,14 @@ function seeds(pairs: Pair[]): Pair[] {
   return Array.from({ length: count }, (_, k) => pairs[Math.floor(((k + 0.5) * pairs.length) / count)]);
 }
 
-/// A point has K neighbours in the data, evenly around it. c of them are its partners, across the tear; the K - c nearest points on its
-/// own side are the others, and their mean offset tells, with the sign turned, where the mean of the partners would be if the tear
-/// were closed. The motion that fits these means to the partners' means best is the motion that closes the tear.
+/// A point has K neighbours in the data, evenly distributed around it. c of them are its partners across the seam; the others are
+/// the K - c nearest points on its own side. All K offsets sum to about zero, so the offsets of the own side, with the sign
+/// changed, give the mean of the partners if the seam were closed. The motion that fits these means best to the partners' means
+/// closes the seam.
 export class SeamFit {
   private readonly grid: Grid;
   private readonly neighbors: number; // K
-  private readonly open: number; // what a curved tear may leave open when it is closed
+  private readonly open: number; // gap that a curved seam may leave when it is closed
   private readonly outwards = new Map<number, number[]>();
 
   constructor(
@@ -33,24 +34,24 @@ export class SeamFit {
     this.grid = new Grid(positions, run.d);
     this.open = 5 * this.grid.edge;
     const given = run.manifest.summary.options?.view_neighbors;
-    this.neighbors = typeof given === 'number' ? given - 1 : this.guess();
+    this.neighbors = typeof given === 'number' ? given - 1 : this.estimatedNeighbors();
   }
 
-  /// null: too few pairs to hold a motion.
+  /// Returns null if there are too few pairs to determine a motion.
   motion(pairs: Pair[]): Motion | null {
     const { d } = this.run;
     if (pairs.length <= d) return null;
     const means: PointPairs = { from: [], to: [], weights: [] };
     this.addMeans(pairs, 0, means);
     this.addMeans(pairs, 1, means);
-    const points = means.weights.length > 2 * d ? means : this.asTheyAre(pairs);
-    // Folded over, curved sides may fit even better; but then they would lie on each other.
+    const points = means.weights.length > 2 * d ? means : this.pairPositions(pairs);
+    // If one side is folded over the other, curved sides may fit even better, but then they would overlap.
     const [turned, mirrored] = ([1, -1] as const).map((handedness) => bestMotion(points, d, handedness));
     return this.unfolded(pairs, turned) >= this.unfolded(pairs, mirrored) ? turned : mirrored;
   }
 
-  /// The motion of a piece to its partners outside of it. A piece may border several stretches of the tear, which call it to several places:
-  /// it follows the stretch that brings most of its pairs together, and all pairs that agree.
+  /// Returns the motion of a piece to its partners outside of it. A piece may border several segments of the seam that need
+  /// different motions. The result is fitted to the segment that brings most pairs together and to all pairs that agree with it.
   motionOfPiece(mask: Uint8Array): Motion | null {
     const pairs: Pair[] = [];
     for (let p = 0; p < mask.length; ++p) {
@@ -62,7 +63,7 @@ export class SeamFit {
     return best.length ? this.motion(this.agreeing(pairs, this.motion(best))) : this.motion(pairs);
   }
 
-  /// Whether two motions, one of each side, leave the pairs together; null: that side stays.
+  /// Returns whether the pairs are together after both sides were moved by their motions; null: that side stays.
   together(pairs: Pair[], own: Motion | null, other: Motion | null): boolean {
     const { d } = this.run;
     const place = (motion: Motion | null, i: number): number[] => apply(motion ?? identity(d), this.positions, i * d);
@@ -70,14 +71,14 @@ export class SeamFit {
     return gaps.reduce((sum, gap) => sum + gap, 0) <= this.open * gaps.length;
   }
 
-  /// Pairs beside a pair on both sides.
+  /// Returns the pairs that are near a pair on both sides.
   private around(pairs: Pair[], [p, q]: Pair): Pair[] {
     const { d } = this.run;
     const reach = 8 * this.grid.edge;
     return pairs.filter(([i, j]) => distance(this.positions, d, i, p) <= reach && distance(this.positions, d, j, q) <= reach);
   }
 
-  /// Pairs that a motion brings together.
+  /// Returns the pairs that a motion brings together.
   private agreeing(pairs: Pair[], motion: Motion | null): Pair[] {
     if (!motion) return [];
     const { d } = this.run;
@@ -87,7 +88,8 @@ export class SeamFit {
     );
   }
 
-  /// Where the means of the partners of one side's points would be, and where they are; points with other partners too are left out.
+  /// Adds, for each point of one side, where the mean of its partners would be if the seam were closed, and where it is. Points
+  /// that also have other partners are left out.
   private addMeans(pairs: Pair[], side: 0 | 1, { from, to, weights }: PointPairs): void {
     const partnersOf = new Map<number, number[]>();
     for (const pair of pairs) {
@@ -109,7 +111,7 @@ export class SeamFit {
     return this.outward(p).map((value, c) => value + this.positions[p * d + c]);
   }
 
-  /// From a point to the mean of its partners, if the tear were closed.
+  /// Offset from a point to the mean of its partners if the seam were closed.
   private outward(p: number): number[] {
     const known = this.outwards.get(p);
     if (known) return known;
@@ -124,7 +126,8 @@ export class SeamFit {
     return offset;
   }
 
-  /// Positive where the two sides come to lie on the two sides of the tear, negative where one folds over the other.
+  /// Returns a positive value if the two sides lie on opposite sides of the closed seam, a negative one if one is folded over the
+  /// other.
   private unfolded(pairs: Pair[], { rotation, translation }: Motion): number {
     const turn = { rotation, translation: translation.map(() => 0) };
     return pairs.reduce(
@@ -138,15 +141,15 @@ export class SeamFit {
     return Array.from({ length: d }, (_, c) => points.reduce((sum, i) => sum + this.positions[i * d + c], 0) / points.length);
   }
 
-  private asTheyAre(pairs: Pair[]): PointPairs {
+  private pairPositions(pairs: Pair[]): PointPairs {
     const { d } = this.run;
     const side = (which: 0 | 1): number[] =>
       pairs.flatMap((pair) => Array.from(this.positions.subarray(pair[which] * d, pair[which] * d + d)));
     return { from: side(0), to: side(1), weights: pairs.map(() => 1) };
   }
 
-  /// At the very edge half of the neighbours are across.
-  private guess(): number {
+  /// Estimates K if the run does not give it: a point at the very edge has half of its neighbours across the seam.
+  private estimatedNeighbors(): number {
     const counts = Float32Array.from({ length: this.run.n }, (_, i) => this.partners.count(i))
       .filter((count) => count > 0)
       .sort();

@@ -1,9 +1,11 @@
-/// Points that lie beside each other, in the embedding and, as far as the report has them, in the data: sheets of an embedding may overlap.
+/// Finds points that are near each other in the embedding and, if the report has them, in the data. Parts of an embedding may
+/// overlap, so the embedding alone is not enough.
 import type { Grid } from '../math/grid';
 import { distance } from '../math/rigid';
 import type { Run } from '../run/run';
 
-/// The embedding has the data's size, and principal axes make distances only smaller: neighbours are no farther apart than this.
+/// Calls `found` for pairs for which `wanted` is true. The embedding has the scale of the data, and a projection on principal
+/// axes only shortens distances, so neighbours are at most three cell edges apart in the data.
 export function nearPairs(
   run: Run,
   grid: Grid,

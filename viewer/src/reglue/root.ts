@@ -1,15 +1,16 @@
-/// Another root: views are laid out from it along shortest ways through the views, across tears too, so that the cut comes to lie far from it.
+/// Lays out the views from another root: along shortest paths through the views, also across the seam. The new cut then lies far
+/// from the root.
 import { Grid } from '../math/grid';
 import { compose, type Motion } from '../math/rigid';
 import type { Run } from '../run/run';
-import { Partners } from '../tear/partners';
+import { Partners } from '../seam/partners';
 import { SeamFit, type Pair } from './fit';
 import { nearPairs } from './near_pairs';
 
 interface Edge {
   to: number;
   length: number;
-  torn: [number, number][] | null; // seam pairs (own point, other point) of a torn one
+  torn: [number, number][] | null; // seam pairs (own point, other point) if the edge crosses the seam, otherwise null
 }
 
 function middles(run: Run): Float32Array {
@@ -24,13 +25,13 @@ function middles(run: Run): Float32Array {
   return sums.map((sum, k) => sum / Math.max(1, counts[Math.floor(k / d)]));
 }
 
-/// Views with points beside each other in the embedding, and views with seam pairs between them.
+/// Returns the edges of each view: to views with points near its own in the embedding, and to views with seam pairs between them.
 function adjacency(run: Run): Map<number, Edge>[] {
   const { d, embedding, seam } = run;
   const clusters = run.clusters!;
   const center = middles(run);
   const edges = Array.from({ length: run.views }, () => new Map<number, Edge>());
-  const apart = (a: number, b: number): number =>
+  const distanceBetween = (a: number, b: number): number =>
     Math.hypot(...Array.from({ length: d }, (_, c) => center[a * d + c] - center[b * d + c]));
   const grid = new Grid(embedding, d);
   nearPairs(
@@ -40,14 +41,14 @@ function adjacency(run: Run): Map<number, Edge>[] {
     (i, j) => {
       const [a, b] = [clusters[i], clusters[j]];
       if (edges[a].has(b)) return;
-      const length = apart(a, b);
+      const length = distanceBetween(a, b);
       edges[a].set(b, { to: b, length, torn: null });
       edges[b].set(a, { to: a, length, torn: null });
     },
   );
-  const step = 2 * typicalLength(edges); // crossing a tear is dearer than a step, so that few motions are needed
+  const step = 2 * typicalLength(edges); // crossing the seam costs more than a step, so that few motions are needed
   for (let k = 0; k < seam.length; ++k) {
-    const [i, j] = [seam[k], seam[k ^ 1]]; // every pair from both its ends
+    const [i, j] = [seam[k], seam[k ^ 1]]; // every pair in both directions
     const [a, b] = [clusters[i], clusters[j]];
     if (a === b || a < 0 || b < 0) continue;
     const edge = edges[a].get(b) ?? { to: b, length: step, torn: [] };
@@ -62,7 +63,7 @@ function typicalLength(edges: Map<number, Edge>[]): number {
   return lengths[lengths.length >> 1] ?? 1;
 }
 
-/// The pairs of a torn edge with those of its neighbours along the tear: a few pairs alone would not hold a motion.
+/// Returns the pairs of a torn edge and those of its neighbours along the seam: a few pairs alone do not determine a motion.
 function pairsAlong(edges: Map<number, Edge>[], from: number, edge: Edge): [number, number][] {
   const around = (view: number): number[] => [
     view,
@@ -74,25 +75,25 @@ function pairsAlong(edges: Map<number, Edge>[], from: number, edge: Edge): [numb
   );
 }
 
-/// For each view the motion from its place in the embedding; null: it stays.
+/// Returns for each view its motion from its position in the embedding; null: it stays.
 export function motionsFromRoot(run: Run, root: number): (Motion | null)[] {
   const edges = adjacency(run);
   const fit = new SeamFit(run, run.embedding, new Partners(run.n, run.seam));
   const motions = new Array<Motion | null>(run.views).fill(null);
-  const way = new Float64Array(run.views).fill(Infinity);
+  const distance = new Float64Array(run.views).fill(Infinity);
   const done = new Uint8Array(run.views);
   const queue: number[] = [root];
   const reached: (() => void)[] = [];
-  way[root] = 0;
+  distance[root] = 0;
   while (queue.length) {
-    const at = queue.reduce((best, view, k) => (way[view] < way[queue[best]] ? k : best), 0);
+    const at = queue.reduce((best, view, k) => (distance[view] < distance[queue[best]] ? k : best), 0);
     const [view] = queue.splice(at, 1);
     if (done[view]) continue;
     done[view] = 1;
     reached[view]?.();
     for (const edge of edges[view].values()) {
-      if (way[view] + edge.length >= way[edge.to]) continue;
-      way[edge.to] = way[view] + edge.length;
+      if (distance[view] + edge.length >= distance[edge.to]) continue;
+      distance[edge.to] = distance[view] + edge.length;
       reached[edge.to] = () => (motions[edge.to] = motionAcross({ edges, fit, motions, done }, view, edge));
       queue.push(edge.to);
     }
@@ -107,7 +108,8 @@ interface Known {
   done: Uint8Array;
 }
 
-/// Views that are beside it across the tear, and whose motion brings its pairs together too, are followed: so there are few pieces.
+/// Returns the motion of the view that an edge leads to. If the edge crosses the seam and a neighbouring view beyond it already
+/// has a motion that brings the pairs together too, the view gets the same motion, so that there are few pieces.
 function motionAcross({ edges, fit, motions, done }: Known, parent: number, edge: Edge): Motion | null {
   const before = motions[parent];
   if (!edge.torn) return before;

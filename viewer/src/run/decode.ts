@@ -1,4 +1,4 @@
-/// The arrays of a report: base64 of a zlib stream of little-endian numbers, in a script element each.
+/// Decodes the arrays of a report. Each script element holds one array: base64 of a zlib stream of little-endian numbers.
 import { UnreadableReport, type ArrayEntry, type ArrayType } from './manifest';
 
 export type Numbers = Uint8Array | Uint16Array | Int16Array | Int32Array | Float32Array;
@@ -17,7 +17,7 @@ const notFinite = 65535;
 function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   const clean = /\s/.test(text) ? text.replace(/\s+/g, '') : text;
   const bytes = new Uint8Array(Math.floor((clean.length * 3) / 4));
-  const step = 1 << 20; // a multiple of four: no group of base64 is split
+  const step = 1 << 20; // a multiple of four, so that no base64 group is split
   let filled = 0;
   for (let start = 0; start < clean.length; start += step) {
     const part = atob(clean.slice(start, start + step));
@@ -31,7 +31,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
   return new Response(stream).arrayBuffer();
 }
 
-/// x_i = x_{i-1} + stored_i along the first axis, modulo 2^32.
+/// Undoes the delta encoding: x_i = x_{i-1} + stored_i along the first axis, modulo 2^32.
 function addUp(values: Numbers, width: number): void {
   for (let i = width; i < values.length; ++i) values[i] += values[i - width];
 }
@@ -54,7 +54,7 @@ export async function decodeArray(name: string, entry: ArrayEntry): Promise<Numb
     throw new UnreadableReport(
       `The array “${name}” holds ${buffer.byteLength} bytes; expected ${wanted} (${entry.shape.join(' × ')} of type ${entry.type}).`,
     );
-  element.textContent = ''; // the text is not needed any more and may be large
+  element.textContent = ''; // frees the text, which may be large
   const values = new type(buffer);
   if (entry.delta)
     addUp(
@@ -64,7 +64,7 @@ export async function decodeArray(name: string, entry: ArrayEntry): Promise<Numb
   return values;
 }
 
-/// value = offset_c + scale_c q, c being the last axis's index.
+/// Returns offset_c + scale_c q for every stored q, where c is the index on the last axis.
 export function dequantise(values: Numbers, entry: ArrayEntry, mayBeNotFinite = false): Float32Array {
   const offset = entry.offset ?? [0];
   const scale = entry.scale ?? [1];

@@ -1,4 +1,4 @@
-/// What a report says about its run, as the writer puts it in the page; checked before use.
+/// The manifest of a report: the JSON object in the page that describes the run. It is checked before use.
 
 export type ArrayType = 'u8' | 'u16' | 'i16' | 'i32' | 'f32';
 
@@ -56,7 +56,7 @@ export interface Manifest {
   left_out?: string[];
 }
 
-/// A report that cannot be read: what is wrong and what was expected, in words for the page.
+/// Thrown if a report cannot be read. The page shows the message, which says what is wrong and what was expected.
 export class UnreadableReport extends Error {}
 
 function require(condition: boolean, sentence: string): asserts condition {

@@ -1,7 +1,7 @@
-/// A run as the page uses it: every array decoded, of the size that was promised, or null where the report has none.
+/// Reads the run from the page. Every array is decoded and its size is checked; it is null if the report does not have it.
 import { decodeArray, dequantise, type Numbers } from './decode';
-import { arcsOf, type Arc } from '../tear/arcs';
-import { matchShares } from '../tear/match';
+import { arcsOf, type Arc } from '../seam/arcs';
+import { matchShares } from '../seam/match';
 import { UnreadableReport, parseManifest, type ColumnEntry, type Manifest } from './manifest';
 import { checkTopology, type Topology } from './topology';
 
@@ -11,7 +11,7 @@ export interface Column extends ColumnEntry {
 
 export interface LocalViews {
   of: Int32Array;
-  points: Int32Array; // rows of `size`, own point first, -1 pads
+  points: Int32Array; // rows of `size`, own point first, padded with -1
   coordinates: Float32Array; // rows of size * d
   size: number;
 }
@@ -27,14 +27,14 @@ export interface Run {
   gluing: Int32Array | null;
   seam: Int32Array; // pairs
   topology: Topology | null;
-  arcs: Arc[]; // of the rim; none where it is not known
+  arcs: Arc[]; // of the outline; empty if it is not known
   components: Int32Array | null;
   clusters: Int32Array | null;
   localDistortion: Float32Array | null; // log10
   viewDistortion: Float32Array | null; // log10
   columns: Column[];
   chosen: Int16Array | null; // n x d
-  eigenvectors: Float32Array[]; // one array of n for each kept one
+  eigenvectors: Float32Array[]; // one array of n for each eigenvector in the report
   viewCoordinates: Float32Array | null;
   assembly: Float32Array | null; // frames x views x (d d + d)
   placedAt: Int16Array | null;
@@ -45,7 +45,7 @@ export interface Run {
 
 type Shape = (number | null)[];
 
-/// Decodes arrays by name, refusing one whose shape is not the expected one (null: any size).
+/// Decodes arrays by name. Throws UnreadableReport if a shape is not the expected one (null: any size).
 class Reader {
   constructor(private readonly manifest: Manifest) {}
 
@@ -103,8 +103,8 @@ async function readLocalViews(reader: Reader, { n, d }: Manifest): Promise<Local
   return { of, points, coordinates, size };
 }
 
-/// Colours, where anything is torn.
-const someGlued = (gluing: Int32Array | null): Int32Array | null => (gluing?.some((color) => color >= 0) ? gluing : null);
+/// Returns the gluing colours, or null if nothing is torn.
+const gluingIfTorn = (gluing: Int32Array | null): Int32Array | null => (gluing?.some((color) => color >= 0) ? gluing : null);
 
 export async function readRun(): Promise<Run> {
   const manifest = parseManifest(document.getElementById('ldle-run')?.textContent);
@@ -115,10 +115,10 @@ export async function readRun(): Promise<Run> {
   if (!embedding) throw new UnreadableReport('The run has no array “embedding”; there is nothing to show without it.');
   const data = await reader.numbers('data', [n, null]);
   const topology = checkTopology(manifest.summary.topology);
-  const rim = (await reader.raw('rim', [null, 2])) as Int32Array | null;
+  const outline = (await reader.raw('outline', [null, 2])) as Int32Array | null;
   const images = await reader.raw('images', [null, null, null]);
   const seam = (await reader.integers('seam', [null, 2], n)) ?? new Int32Array(0);
-  const arcs = d === 2 ? arcsOf(topology, rim, embedding) : [];
+  const arcs = d === 2 ? arcsOf(topology, outline, embedding) : [];
   matchShares(arcs, seam);
   return {
     manifest,
@@ -128,7 +128,7 @@ export async function readRun(): Promise<Run> {
     data,
     embedding,
     dataWidth: data ? data.length / n : 0,
-    gluing: someGlued(await reader.integers('gluing', [n], many)),
+    gluing: gluingIfTorn(await reader.integers('gluing', [n], many)),
     seam,
     topology,
     arcs,

@@ -1,8 +1,8 @@
-/// What the data are, as the run's summary tells it; checked before use.
+/// The topology of the data from the run's summary. It is checked before use.
 import { UnreadableReport } from './manifest';
 
-/// A stretch of the rim: glued ones come in pairs of equal letters, the others are boundary. A reversed one's arrow runs against the
-/// walk around the rim.
+/// An arc of the outline. Glued arcs come in pairs with equal letters; the others belong to the boundary. The arrow of a reversed
+/// arc points against the walk around the outline.
 export interface ArcEntry {
   letter: string;
   reversed: boolean;
@@ -31,13 +31,13 @@ function checkPairs(arcs: ArcEntry[], component: number): void {
   const counts = new Map<string, number>();
   for (const arc of arcs) {
     if (!isObject(arc) || typeof arc.letter !== 'string' || !arc.letter)
-      throw new UnreadableReport(`The rim of component ${component} has an arc without a letter.`);
+      throw new UnreadableReport(`The outline of component ${component} has an arc without a letter.`);
     if (arc.glued) counts.set(arc.letter, (counts.get(arc.letter) ?? 0) + 1);
   }
   for (const [letter, count] of counts)
     if (count !== 2)
       throw new UnreadableReport(
-        `The rim of component ${component} has the letter “${letter}” on ${count} glued ${count === 1 ? 'arc' : 'arcs'}; expected 2.`,
+        `The outline of component ${component} has the letter “${letter}” on ${count} glued ${count === 1 ? 'arc' : 'arcs'}; expected 2.`,
       );
 }
 

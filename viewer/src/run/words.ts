@@ -1,4 +1,4 @@
-/// Numbers and the run itself in words.
+/// Texts for numbers, and the sentence that describes the run.
 import type { Run } from './run';
 
 const space = ' '; // narrow no-break space between groups of three digits
@@ -25,31 +25,32 @@ export function seconds(value: number): string {
   return value >= 1 ? `${value.toFixed(1)} s` : `${Math.round(value * 1000)} ms`;
 }
 
-/// How true the embedding is. Paths that cross a tear say nothing of the rest: where there is one, neighbours are asked.
-function truth(run: Run, torn: boolean): string[] {
+/// Accuracy of the embedding: the length error if it is torn, otherwise the median path distortion, because paths that cross
+/// the seam say nothing about the rest of the embedding.
+function accuracy(run: Run, torn: boolean): string[] {
   const { median_path_distortion: path, length_error: length } = run.manifest.summary.polish?.after ?? {};
-  if (torn) return length ? [`lengths off by ${(100 * length).toPrecision(2)} %`] : [];
+  if (torn) return length ? [`length error ${(100 * length).toPrecision(2)} %`] : [];
   return path ? [`median path distortion D_k ${short(path)}`] : [];
 }
 
-/// A curve or surface whose name is sure.
+/// The name of the curve or surface, after a comma and an article; empty if it is not sure or if there are several components.
 function nameOf({ topology }: Run): string {
   const [first, ...others] = topology?.components ?? [];
   if (!first?.sure || !first.name || others.length || (topology!.dimension ?? 0) > 2) return '';
   return `, ${/^[aeiou]/.test(first.name) ? 'an' : 'a'} ${first.name}`;
 }
 
-/// One sentence that tells what the run did.
+/// Returns one sentence that describes the run.
 export function sentence(run: Run): string {
   const { manifest, n, d } = run;
   const sizes = manifest.summary.sizes ?? {};
   const columns = manifest.data?.columns ?? (manifest.data?.kind === 'columns' ? manifest.data.names.length : 0);
-  const parts = [`${whole(n)} points${columns ? ` in ${columns}-D` : ''}, flattened to ${d}-D from ${plural(run.views, 'view')}`];
+  const parts = [`${whole(n)} points${columns ? ` in ${columns}-D` : ''}, embedded in ${d}-D from ${plural(run.views, 'view')}`];
   const pieces = sizes.components ?? 1;
   const pairs = run.seam.length / 2;
   parts.push(
     `${pieces === 1 ? `one piece${nameOf(run)}` : plural(pieces, 'piece')}, ${pairs ? `torn along ${plural(pairs, 'pair')} of neighbours` : 'not torn'}`,
   );
-  parts.push(...truth(run, pairs > 0));
+  parts.push(...accuracy(run, pairs > 0));
   return `${parts.join('; ')}.`;
 }

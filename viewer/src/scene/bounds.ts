@@ -1,4 +1,4 @@
-/// The box around points, as a centre and a half size for each axis.
+/// Bounding box of points: its centre, and half its size along each axis.
 export interface Bounds {
   center: [number, number, number];
   half: [number, number, number];

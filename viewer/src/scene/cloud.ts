@@ -1,4 +1,5 @@
-/// The points on the GPU: round, each with its colour and its strength (1: plain, less: faded into the ground); marked ones have a rim.
+/// The points on the GPU: discs, each with a colour and a strength (1: full, less: faded into the background); marked ones have a
+/// ring.
 import {
   BufferAttribute,
   BufferGeometry,
@@ -20,14 +21,14 @@ const vertexShader = `
   uniform vec2 depthRange;
   varying vec3 shade;
   varying float strength;
-  varying float rim;
+  varying float ring;
   varying float diameter;
   void main() {
     vec4 seen = modelViewMatrix * vec4(position, 1.0);
     gl_Position = projectionMatrix * seen;
     float near = reference > 0.0 ? clamp(reference / -seen.z, 0.3, 3.0) : 1.0;
     gl_PointSize = diameter = max(1.8, size * near * (0.6 + 0.4 * paint.a)) + marked * (2.0 + 0.2 * size);
-    rim = marked;
+    ring = marked;
     strength = paint.a * (1.0 - fog * smoothstep(depthRange.x, depthRange.y, -seen.z));
     shade = paint.rgb;
     if (reference == 0.0) gl_Position.z = 0.5 - 0.4 * paint.a - 0.05 * marked; // flat pictures: strong points on top, marked ones above
@@ -38,18 +39,19 @@ const fragmentShader = `
   uniform vec3 ink;
   varying vec3 shade;
   varying float strength;
-  varying float rim;
+  varying float ring;
   varying float diameter;
   void main() {
     float radius = 2.0 * length(gl_PointCoord - 0.5);
     float pixel = 2.0 / max(diameter, 2.0);
     float cover = 1.0 - smoothstep(1.0 - pixel, 1.0, radius);
     if (cover < 0.02) discard;
-    float edge = rim * 0.85 * smoothstep(1.0 - 2.0 * pixel, 1.0 - pixel, radius);
+    float edge = ring * 0.85 * smoothstep(1.0 - 2.0 * pixel, 1.0 - pixel, radius);
     gl_FragColor = vec4(mix(ground, mix(shade, ink, edge), strength), cover);
   }`;
 
-/// Alpha tells how many samples of a pixel a point's edge covers; the picture itself stays opaque, or the page would shine through.
+/// Alpha is the share of a pixel's samples that a point's edge covers. The picture itself stays opaque; otherwise the page would
+/// show through.
 const opaque = {
   alphaToCoverage: true,
   blending: CustomBlending,
@@ -94,7 +96,7 @@ export class Cloud {
     this.points.geometry.getAttribute('position').needsUpdate = true;
   }
 
-  /// rgb: n x 3; strength: n values from 0 to 255, or null where all points are plain.
+  /// rgb: n x 3; strength: n values from 0 to 255, or null if all points have full strength.
   setPaint(rgb: Uint8Array, strength: Uint8Array | null): void {
     const { paint } = this;
     for (let i = 0, c = 0, p = 0; p < paint.length; ++i, c += 3, p += 4) {
@@ -106,7 +108,7 @@ export class Cloud {
     this.points.geometry.getAttribute('paint').needsUpdate = true;
   }
 
-  /// The points that get a rim.
+  /// Sets which points get a ring.
   setMarked(wanted: (i: number) => boolean): void {
     for (let i = 0; i < this.marked.length; ++i) this.marked[i] = wanted(i) ? 1 : 0;
     this.points.geometry.getAttribute('marked').needsUpdate = true;

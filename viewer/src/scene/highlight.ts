@@ -1,12 +1,13 @@
-/// What is drawn over the points: the arcs of the rim, the point under the pointer with its partners, a traced stretch of the tear, a lasso.
+/// Draws over the points: the arcs of the outline, the point under the pointer with its partners, a traced segment of the seam, a
+/// lasso.
 import { interpolatePlasma } from 'd3-scale-chromatic';
 import type { State } from '../app/state';
 import { drawArcs } from './arrows';
 import { arrow, dot, inks, type Ink, type Stroke } from './ink';
 import type { Pane } from './pane';
 
-/// Colours of a stretch from its start to its end; the far end of the map is too light on white.
-export const stretchColor = (share: number): string => interpolatePlasma(0.05 + 0.8 * share);
+/// Colours of a segment from its start to its end; the last part of the colour map is left out: it is too light on white.
+export const segmentColor = (share: number): string => interpolatePlasma(0.05 + 0.8 * share);
 
 function ringAround(context: CanvasRenderingContext2D, x: number, y: number, radius: number, ink: Ink): void {
   for (const [width, color] of [
@@ -21,18 +22,18 @@ function ringAround(context: CanvasRenderingContext2D, x: number, y: number, rad
   }
 }
 
-/// Lines across the gap; arcs where all points lie on one line.
+/// Draws lines to the partners across the gap; they are curved if all points lie on one line.
 function drawPartners(context: CanvasRenderingContext2D, state: State, pane: Pane, point: number, ink: Ink): void {
   const { x, y } = pane.screen();
   const partners = state.cut.partners.of(point);
-  const arcs = state.run.d === 1 && pane.name === 'embedding';
+  const curved = state.run.d === 1 && pane.name === 'embedding';
   context.strokeStyle = ink.accent;
   context.lineWidth = 1.2;
   context.globalAlpha = 0.75;
   for (const partner of partners) {
     context.beginPath();
     context.moveTo(x[point], y[point]);
-    const lift = arcs ? 0.35 * Math.abs(x[partner] - x[point]) : 0;
+    const lift = curved ? 0.35 * Math.abs(x[partner] - x[point]) : 0;
     context.quadraticCurveTo((x[point] + x[partner]) / 2, (y[point] + y[partner]) / 2 - lift, x[partner], y[partner]);
     context.stroke();
   }
@@ -49,8 +50,8 @@ function drawPoint(context: CanvasRenderingContext2D, state: State, pane: Pane, 
   ringAround(context, x[point], y[point], Math.max(6, pane.pointSize() / 2 + 3), ink);
 }
 
-/// The way along one side: means of its points in twelfths, broken where it jumps.
-function wayOf(side: Map<number, number>, x: Float32Array, y: Float32Array): [number, number][][] {
+/// Returns the path along one side: the means of its points in twelve bins, split where it jumps.
+function pathsOf(side: Map<number, number>, x: Float32Array, y: Float32Array): [number, number][][] {
   const bins = Array.from({ length: 12 }, () => [0, 0, 0]);
   for (const [i, share] of side) {
     const bin = bins[Math.min(11, Math.floor(12 * share))];
@@ -61,27 +62,27 @@ function wayOf(side: Map<number, number>, x: Float32Array, y: Float32Array): [nu
   const middles = bins.filter((bin) => bin[2]).map(([sx, sy, count]): [number, number] => [sx / count, sy / count]);
   const steps = middles.slice(1).map((at, k) => Math.hypot(at[0] - middles[k][0], at[1] - middles[k][1]));
   const usual = [...steps].sort((a, b) => a - b)[steps.length >> 1] ?? 0;
-  const ways: [number, number][][] = [];
+  const paths: [number, number][][] = [];
   middles.forEach((at, k) => {
-    if (k === 0 || steps[k - 1] > 5 * usual + 12) ways.push([]);
-    ways[ways.length - 1].push(at);
+    if (k === 0 || steps[k - 1] > 5 * usual + 12) paths.push([]);
+    paths[paths.length - 1].push(at);
   });
-  return ways.filter((way) => way.length > 1);
+  return paths.filter((path) => path.length > 1);
 }
 
-function drawStretch(context: CanvasRenderingContext2D, state: State, pane: Pane, ink: Ink): void {
-  const stretch = state.stretch.value;
-  if (!stretch) return;
+function drawSegment(context: CanvasRenderingContext2D, state: State, pane: Pane, ink: Ink): void {
+  const segment = state.segment.value;
+  if (!segment) return;
   const { x, y } = pane.screen();
   const radius = Math.max(3, pane.pointSize() / 2 + 0.5);
   const strokes: Stroke[] = [
     [5, ink.halo],
     [2, ink.line],
   ];
-  for (const side of [stretch.glued, stretch.traced])
-    for (const [i, share] of side) dot(context, x[i], y[i], radius, stretchColor(share), ink.halo);
-  for (const side of pane.name === 'data' ? [stretch.traced] : [stretch.glued, stretch.traced])
-    for (const way of wayOf(side, x, y)) arrow(context, way, strokes, way.length - 1);
+  for (const side of [segment.glued, segment.traced])
+    for (const [i, share] of side) dot(context, x[i], y[i], radius, segmentColor(share), ink.halo);
+  for (const side of pane.name === 'data' ? [segment.traced] : [segment.glued, segment.traced])
+    for (const path of pathsOf(side, x, y)) arrow(context, path, strokes, path.length - 1);
 }
 
 function drawShape(context: CanvasRenderingContext2D, state: State, pane: Pane, ink: Ink): void {
@@ -102,7 +103,7 @@ function drawShape(context: CanvasRenderingContext2D, state: State, pane: Pane, 
 export function drawHighlights(context: CanvasRenderingContext2D, state: State, pane: Pane): void {
   const ink = inks[state.theme.value];
   drawArcs(context, state, pane, ink);
-  drawStretch(context, state, pane, ink);
+  drawSegment(context, state, pane, ink);
   drawShape(context, state, pane, ink);
   const { inspected, hover } = state;
   if (inspected.value >= 0) drawPoint(context, state, pane, inspected.value, ink);

@@ -1,4 +1,4 @@
-/// Dots, arrows and letters over the points, with a halo that keeps them apart from what is below.
+/// Draws dots, arrows and letters over the points, with a halo that separates them from what is below.
 import type { Theme } from '../color/colorings';
 import type { Point } from '../math/polygon';
 
@@ -14,29 +14,29 @@ export const inks: Record<Theme, Ink> = {
   dark: { line: '#f4f5f7', halo: '#000000', accent: '#ffa94d', quiet: '#8b93a1' },
 };
 
-export function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: number, fill: string, rim: string): void {
+export function dot(context: CanvasRenderingContext2D, x: number, y: number, radius: number, fill: string, stroke: string): void {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fillStyle = fill;
   context.fill();
   context.lineWidth = 1.5;
-  context.strokeStyle = rim;
+  context.strokeStyle = stroke;
   context.stroke();
 }
 
 /// Width and colour of a line; halos come before what they surround.
 export type Stroke = [width: number, color: string];
 
-/// A line with a head at one of its places; -1: none.
-export function arrow(context: CanvasRenderingContext2D, way: Point[], strokes: Stroke[], head: number): void {
+/// Draws a line with an arrow head at one of its places; -1: no head.
+export function arrow(context: CanvasRenderingContext2D, path: Point[], strokes: Stroke[], head: number): void {
   const size = 6 + 2 * strokes[strokes.length - 1][0];
   for (const [width, color] of strokes) {
     context.lineWidth = width;
     context.strokeStyle = color;
     context.lineJoin = context.lineCap = 'round';
     context.beginPath();
-    way.forEach(([x, y], k) => (k ? context.lineTo(x, y) : context.moveTo(x, y)));
-    if (head > 0) chevron(context, way[head - 1], way[head], size);
+    path.forEach(([x, y], k) => (k ? context.lineTo(x, y) : context.moveTo(x, y)));
+    if (head > 0) chevron(context, path[head - 1], path[head], size);
     context.stroke();
   }
 }
@@ -49,7 +49,7 @@ function chevron(context: CanvasRenderingContext2D, before: Point, [x, y]: Point
   }
 }
 
-/// A letter whose middle is at a place.
+/// Draws a letter centred at a position.
 export function letter(
   context: CanvasRenderingContext2D,
   text: string,

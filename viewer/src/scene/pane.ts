@@ -1,4 +1,4 @@
-/// One of the two pictures: points on the GPU, and over them a drawing of what is pointed at.
+/// One of the two pictures: points on the GPU, and over them a canvas for highlights.
 import { Color, ColorManagement, LinearSRGBColorSpace, Scene, WebGLRenderer } from 'three';
 import { h } from '../app/dom';
 import { oncePerFrame } from '../app/signal';
@@ -6,17 +6,17 @@ import type { Theme } from '../color/colorings';
 import { boundsOf, type Bounds } from './bounds';
 import { Cloud } from './cloud';
 import { corners } from '../math/curve';
-import type { Arc } from '../tear/arcs';
+import type { Arc } from '../seam/arcs';
 import { arcCurves, type ArcCurve } from './arc_curves';
 import { arcLabels, type ArcLabel } from './arc_labels';
-import { MapEye, OrbitEye, type Eye } from './eye';
+import { MapControl, OrbitControl, type CameraControl } from './camera_control';
 import { Projection, ScreenIndex } from './screen_index';
 
 export type PaneName = 'data' | 'embedding';
-ColorManagement.enabled = false; // colours reach the screen as they are, so that the legend is right
+ColorManagement.enabled = false; // colours are not converted, so that they agree with the legend
 
-/// Pixels between the points and the picture's edge, for what is drawn along the rim.
-const rimRoom = 38;
+/// Pixels between the points and the picture's edge, for the arrows and letters along the outline.
+const outlineMargin = 38;
 
 export const grounds: Record<Theme, string> = { light: '#ffffff', dark: '#15171c' };
 
@@ -25,7 +25,7 @@ export class Pane {
   readonly surface: HTMLCanvasElement;
   readonly overlay: HTMLCanvasElement;
   readonly cloud: Cloud;
-  readonly eye: Eye;
+  readonly control: CameraControl;
   readonly refresh: () => void;
   width = 1;
   height = 1;
@@ -53,7 +53,7 @@ export class Pane {
     this.element = h(`section.pane.${name}`, {}, this.surface, this.overlay);
     this.cloud = new Cloud(n);
     this.scene.add(this.cloud.points);
-    this.eye = flat ? new MapEye(name === 'embedding' && arcs.length ? rimRoom : 0) : new OrbitEye();
+    this.control = flat ? new MapControl(name === 'embedding' && arcs.length ? outlineMargin : 0) : new OrbitControl();
     this.refresh = oncePerFrame(() => this.render());
     new ResizeObserver(() => this.resize()).observe(this.element);
   }
@@ -65,7 +65,7 @@ export class Pane {
     this.refresh();
   }
 
-  /// To be called after the cloud's positions were changed; `home` is what the picture goes back to.
+  /// Must be called after the cloud's positions were changed; `home` is the region that `fit` returns to.
   moved(home?: Bounds): void {
     this.cloud.moved();
     if (home) this.home = home;
@@ -73,7 +73,7 @@ export class Pane {
   }
 
   fit(bounds = this.home): void {
-    this.eye.fit(bounds);
+    this.control.fit(bounds);
     this.changed();
   }
 
@@ -81,25 +81,25 @@ export class Pane {
     this.fit((this.home = boundsOf(this.cloud.positions)));
   }
 
-  /// The eye or the points moved: the screen positions are found anew when they are asked for.
+  /// Must be called after the camera or the points moved; screen positions are computed again when they are needed.
   changed(): void {
-    this.forgetPlaces();
+    this.clearCache();
     this.refresh();
   }
 
-  private forgetPlaces(): void {
+  private clearCache(): void {
     this.index = this.curveList = this.labelList = null;
   }
 
   private projection(): Projection {
-    return new Projection(this.eye.camera, this.width, this.height);
+    return new Projection(this.control.camera, this.width, this.height);
   }
 
   screen(): ScreenIndex {
     return (this.index ??= new ScreenIndex(this.cloud.positions, this.projection()));
   }
 
-  /// The arcs of the rim, beside the points of the embedding and through those of the data.
+  /// The arcs of the outline: beside the points of the embedding, or through the points of the data.
   curves(): ArcCurve[] {
     const offset = this.name === 'embedding' ? this.pointSize() / 2 + 8 : 0;
     return (this.curveList ??= arcCurves(this.arcs, this.cloud.positions, this.projection(), offset));
@@ -108,8 +108,8 @@ export class Pane {
   labels(): ArcLabel[] {
     if (this.labelList) return this.labelList;
     const projection = this.projection();
-    const rim = this.arcs.flatMap((arc) => projection.places(corners(arc, this.cloud.positions)));
-    return (this.labelList = arcLabels(this.curves(), rim, this.width, this.height));
+    const outline = this.arcs.flatMap((arc) => projection.places(corners(arc, this.cloud.positions)));
+    return (this.labelList = arcLabels(this.curves(), outline, this.width, this.height));
   }
 
   /// Diameter of a point in pixels of the page.
@@ -117,7 +117,7 @@ export class Pane {
     const n = this.cloud.positions.length / 3;
     const roomy = 0.95 * Math.sqrt((this.width * this.height) / Math.max(n, 1));
     return (
-      Math.min(9, Math.max(1.6, roomy)) * this.pointScale * Math.min(3, Math.sqrt(Math.max(1, this.flat ? this.eye.zoom : 1)))
+      Math.min(9, Math.max(1.6, roomy)) * this.pointScale * Math.min(3, Math.sqrt(Math.max(1, this.flat ? this.control.zoom : 1)))
     );
   }
 
@@ -125,15 +125,15 @@ export class Pane {
     const ratio = this.renderer.getPixelRatio();
     const { uniforms } = this.cloud;
     uniforms.size.value = this.pointSize() * ratio;
-    uniforms.reference.value = this.eye.reference;
-    uniforms.depthRange.value = this.eye.depthRange;
+    uniforms.reference.value = this.control.reference;
+    uniforms.depthRange.value = this.control.depthRange;
     uniforms.fog.value = this.flat ? 0 : 0.62;
-    this.renderer.render(this.scene, this.eye.camera);
+    this.renderer.render(this.scene, this.control.camera);
     this.renderOverlay();
   }
 
   renderOverlay(): void {
-    // Kept in memory: on the GPU some browsers do not show that a drawing was wiped clean.
+    // The canvas is kept in main memory: on the GPU, some browsers do not show that it was cleared.
     const context = this.overlay.getContext('2d', { willReadFrequently: true })!;
     const ratio = this.renderer.getPixelRatio();
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -141,7 +141,7 @@ export class Pane {
     this.drawOverlay(context);
   }
 
-  /// A copy of the picture for paper: drawings of the GPU do not always reach a printer.
+  /// Adds a copy of the picture for printing: canvases on the GPU are not always printed.
   copyForPrint(): void {
     this.render();
     const copy = h('canvas.copy', {
@@ -164,8 +164,8 @@ export class Pane {
     this.renderer.setPixelRatio(ratio);
     this.renderer.setSize(clientWidth, clientHeight, false);
     [this.overlay.width, this.overlay.height] = [clientWidth * ratio, clientHeight * ratio];
-    this.eye.resize(clientWidth, clientHeight);
-    this.forgetPlaces();
+    this.control.resize(clientWidth, clientHeight);
+    this.clearCache();
     this.render();
   }
 }

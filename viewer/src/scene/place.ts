@@ -1,4 +1,5 @@
-/// Coordinates of d numbers as places in the picture: d = 1 as a line for each piece, above 3 the first three.
+/// Positions in the picture from coordinates in d dimensions: one line for each piece if d = 1, the first three coordinates if d
+/// > 3.
 import type { Run } from '../run/run';
 
 /// Fills `places` (n x 3) from `positions` (n x width).

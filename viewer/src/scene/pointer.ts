@@ -1,13 +1,13 @@
-/// What the pointer does in a picture: point, turn or shift, trace the tear, select.
+/// Pointer input of a picture: point, rotate or pan, trace the seam, select.
 import type { Change } from '../app/selection';
 import type { State } from '../app/state';
 import { inside, rectangle, type Point } from '../math/polygon';
-import type { Arc } from '../tear/arcs';
-import { Trace } from '../tear/stretch';
+import type { Arc } from '../seam/arcs';
+import { Trace } from '../seam/segment';
 import { arcAt } from './arrows';
 import type { Pane } from './pane';
 
-const clickReach = 4; // pixels a click may wander
+const clickReach = 4; // pixels that the pointer may move during a click
 const pickReach = 14;
 
 export function pickAt(pane: Pane, x: number, y: number): number {
@@ -31,7 +31,7 @@ function navigate(state: State, pane: Pane, shift: boolean): Drag {
   let last: Point | null = null;
   return {
     move([x, y]) {
-      if (last) pane.eye.drag(x - last[0], y - last[1], shift);
+      if (last) pane.control.drag(x - last[0], y - last[1], shift);
       last = [x, y];
       state.hover.value = -1;
       pane.changed();
@@ -40,12 +40,12 @@ function navigate(state: State, pane: Pane, shift: boolean): Drag {
   };
 }
 
-function traceTear(state: State, pane: Pane): Drag {
+function traceSeam(state: State, pane: Pane): Drag {
   const trace = new Trace(state.cut.partners);
   return {
     move([x, y]) {
       trace.add(x, y, pane.screen());
-      state.stretch.value = trace.stretch();
+      state.segment.value = trace.segment();
     },
     end() {},
   };
@@ -71,35 +71,35 @@ function dragFor(state: State, pane: Pane, event: PointerEvent, at: Point): Drag
   if (event.buttons !== 1 || event.ctrlKey || event.metaKey) return navigate(state, pane, true);
   if (tool === 'lasso' || tool === 'rectangle') return select(state, pane, tool === 'rectangle');
   const point = pickAt(pane, ...at);
-  const onTear = pane.name === 'embedding' && state.atEnd && point >= 0 && state.cut.partners.count(point) > 0;
-  return tool === 'trace' || onTear ? traceTear(state, pane) : navigate(state, pane, event.shiftKey);
+  const onSeam = pane.name === 'embedding' && state.atEnd && point >= 0 && state.cut.partners.count(point) > 0;
+  return tool === 'trace' || onSeam ? traceSeam(state, pane) : navigate(state, pane, event.shiftKey);
 }
 
-/// What the pointer is at: an arc of the rim, or a point where that is nearer.
-function whatIsAt(state: State, pane: Pane, at: Point): { arc: Arc | null; point: number } {
+/// Returns what is under the pointer: an arc of the outline, or a point if it is nearer.
+function targetAt(state: State, pane: Pane, at: Point): { arc: Arc | null; point: number } {
   const found = pickAt(pane, ...at);
   const { x, y } = pane.screen();
   const arc = arcAt(state, pane, at, found < 0 ? Infinity : Math.hypot(x[found] - at[0], y[found] - at[1]));
   return { arc, point: arc ? -1 : found };
 }
 
-/// Lets go only of what it has lit itself: a letter of the word may have the keyboard's focus.
+/// Removes a highlight only if it has set it itself: a letter of the word may have the keyboard's focus.
 function hover(state: State, pane: Pane): (at: Point | null) => void {
   let own: Arc | null = null;
   return (at) => {
-    const found = at && !state.playing.value ? whatIsAt(state, pane, at) : { arc: null, point: -1 };
+    const found = at && !state.playing.value ? targetAt(state, pane, at) : { arc: null, point: -1 };
     state.hover.value = found.point;
-    if (found.arc || state.lit.value === own) state.lit.value = found.arc;
+    if (found.arc || state.highlightedArc.value === own) state.highlightedArc.value = found.arc;
     own = found.arc;
     pane.overlay.toggleAttribute('data-arc', own !== null);
   };
 }
 
 function click(state: State, pane: Pane, at: Point): void {
-  const { arc, point: found } = whatIsAt(state, pane, at);
-  state.lit.value = arc;
+  const { arc, point: found } = targetAt(state, pane, at);
+  state.highlightedArc.value = arc;
   if (arc) return;
-  state.stretch.value = null;
+  state.segment.value = null;
   state.inspected.value = found;
   if (found < 0) state.selection.clear();
 }
@@ -140,7 +140,7 @@ export function watchPointer(state: State, pane: Pane): void {
     'wheel',
     (event) => {
       event.preventDefault();
-      pane.eye.zoomAt(...place(event), Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)));
+      pane.control.zoomAt(...place(event), Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0016)));
       pane.changed();
     },
     { passive: false },

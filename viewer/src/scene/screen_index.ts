@@ -1,8 +1,9 @@
-/// Where the points are on the screen, in a grid of cells: the point under the pointer is found without a look at all.
+/// Positions of the points on the screen, in a grid of cells: the point under the pointer is found without a search through all
+/// points.
 import { Matrix4, type Camera } from 'three';
 import type { Point } from '../math/polygon';
 
-/// Places in a picture of a width and a height, of points whose places in space are rows of three numbers.
+/// Projects points in space, given as rows of three numbers, to a picture of a given width and height.
 export class Projection {
   private readonly m: number[];
 
@@ -14,7 +15,7 @@ export class Projection {
     this.m = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
   }
 
-  /// Depth: -1 near .. 1 far; NaN behind the eye.
+  /// Calls `found` for every point. Depth: -1 near .. 1 far; NaN behind the camera.
   each(positions: ArrayLike<number>, found: (i: number, x: number, y: number, depth: number) => void): void {
     const { m, width, height } = this;
     for (let i = 0, p = 0; p < positions.length; ++i, p += 3) {
@@ -61,7 +62,8 @@ export class ScreenIndex {
     this.order = this.sort(n);
   }
 
-  /// The point drawn at (x, y): the foremost of those that cover it, else the nearest within `reach` pixels; -1: none.
+  /// Returns the point drawn at (x, y): the frontmost of the points that cover it, else the nearest one within `reach` pixels;
+  /// -1: none.
   pick(x: number, y: number, reach: number, covers: number): number {
     let [best, bestDistance, front, frontDepth] = [-1, reach, -1, Infinity];
     this.near(x, y, reach, (i, distance) => {
@@ -72,7 +74,7 @@ export class ScreenIndex {
     return deep ? front : best;
   }
 
-  /// Calls back with every point within `reach` pixels of (x, y).
+  /// Calls `found` for every point within `reach` pixels of (x, y).
   near(x: number, y: number, reach: number, found: (point: number, distance: number) => void): void {
     const clamp = (value: number, most: number): number => Math.max(0, Math.min(most - 1, Math.floor(value / cell)));
     for (let row = clamp(y - reach, this.down); row <= clamp(y + reach, this.down); ++row)

@@ -1,0 +1,65 @@
+#include "cli/shared_flags.h"
+
+#include <filesystem>
+
+#include "ldle/error.h"
+
+namespace ldle::cli {
+
+void add_help_flag(CLI::App& command) {
+  command.set_help_flag("-h,--help", "print this help and exit");
+}
+
+void add_force_flag(CLI::App& command, bool& force) {
+  command.add_flag("--force", force, "replace files that exist");
+}
+
+void add_quiet_flag(CLI::App& command, bool& quiet) {
+  command.add_flag("--quiet", quiet, "print no progress and no messages");
+}
+
+void add_threads_flag(CLI::App& command, Index& threads) {
+  command.add_option("--threads", threads, "number of threads; 0 uses every core (default)")
+      ->check(CLI::NonNegativeNumber)
+      ->option_text("N");
+}
+
+void add_seed_flag(CLI::App& command, std::uint64_t& seed, const std::string& what) {
+  command.add_option("--seed", seed, "seed of the random numbers for " + what + " (default: 0)")
+      ->option_text("N");
+}
+
+void add_answer_file_flag(CLI::App& command, std::string& output) {
+  command.add_option("-o,--output", output, "write to a file instead of standard output")
+      ->option_text("FILE");
+}
+
+void add_json_flag(CLI::App& command, bool& json) {
+  command.add_flag("--json", json, "print JSON");
+}
+
+void add_reading_flags(CLI::App& command, InputRequest& request, const std::string& group) {
+  CLI::Option* array =
+      command.add_option("--array", request.array, "array of an .npz file (default: the first)")
+          ->option_text("NAME");
+  CLI::Option* label =
+      command
+          .add_option("--label-column", request.label_column,
+                      "column of a table that holds labels and is not a coordinate: a name, or a "
+                      "number from 1")
+          ->option_text("COLUMN");
+  if (group.empty()) return;
+  array->group(group);
+  label->group(group);
+}
+
+void add_run_argument(CLI::App& command, std::string& run) {
+  command.add_option("RUN", run, "folder that `ldle embed` wrote")->required();
+}
+
+void check_replaceable(const std::string& file, bool force) {
+  if (file.empty() || force || !std::filesystem::exists(file)) return;
+  throw InvalidArgument(file, "exists already; --force replaces it");
+}
+
+}  // namespace ldle::cli

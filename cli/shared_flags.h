@@ -1,0 +1,32 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "ldle/types.h"
+#include "ldle_io/input.h"
+
+namespace ldle::cli {
+
+/// Flags that several commands have. Each is declared here once.
+
+/// -h, --help.
+void add_help_flag(CLI::App& command);
+/// --force and --quiet.
+void add_force_flag(CLI::App& command, bool& force);
+void add_quiet_flag(CLI::App& command, bool& quiet);
+void add_threads_flag(CLI::App& command, Index& threads);
+/// --seed of the random numbers for `what`.
+void add_seed_flag(CLI::App& command, std::uint64_t& seed, const std::string& what);
+/// -o, --output, for commands that print their answer otherwise.
+void add_answer_file_flag(CLI::App& command, std::string& output);
+void add_json_flag(CLI::App& command, bool& json);
+/// --array and --label-column, which say how INPUT is read.
+void add_reading_flags(CLI::App& command, InputRequest& request, const std::string& group = "");
+/// The positional argument RUN.
+void add_run_argument(CLI::App& command, std::string& run);
+
+/// Throws InvalidArgument if the file exists, unless it may be replaced.
+void check_replaceable(const std::string& file, bool force);
+
+}  // namespace ldle::cli

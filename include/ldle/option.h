@@ -1,0 +1,99 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "ldle/error.h"
+#include "ldle/types.h"
+
+namespace ldle {
+
+/// The values an option may take.
+struct Range {
+  double low = -std::numeric_limits<double>::infinity();
+  double high = std::numeric_limits<double>::infinity();
+  bool low_allowed = true;
+  bool high_allowed = true;
+
+  static Range at_least(double low) { return {.low = low}; }
+  static Range above(double low) { return {.low = low, .low_allowed = false}; }
+  static Range between(double low, double high) { return {.low = low, .high = high}; }
+  static Range inside(double low, double high) { return {low, high, false, false}; }
+  static Range above_up_to(double low, double high) { return {low, high, false, true}; }
+
+  bool contains(double value) const {
+    return std::isfinite(value) && (low_allowed ? value >= low : value > low) &&
+           (high_allowed ? value <= high : value < high);
+  }
+  std::string rule() const;
+};
+
+/// One option as every skin shows it: flag, config file, Python argument and reference page.
+/// Each options struct lists its fields once, in `describe(self, visit)`, which calls
+/// visit(OptionInfo, field) for every field in turn.
+struct OptionInfo {
+  const char* name;    ///< in snake_case; the flag has dashes
+  const char* symbol;  ///< in the paper, or ""
+  const char* help;
+  Range range;
+  /// Name of the value 0 of a whole number for which 0 stands for "choose for me".
+  const char* automatic = nullptr;
+
+  bool is_automatic(Index value) const { return automatic != nullptr && value == 0; }
+};
+
+/// An enum can be an option when a function `choice_names(E)` beside it gives the names of its
+/// values 0, 1, ... as an array.
+template <class E>
+concept NamedChoice = std::is_enum_v<E> && requires(E value) {
+  choice_names(value).size();
+};
+
+template <NamedChoice E>
+std::string choice_name(E value) {
+  return choice_names(value)[static_cast<std::size_t>(value)];
+}
+
+namespace detail {
+
+inline void check_value(const OptionInfo& info, double value) {
+  if (!info.range.contains(value)) {
+    throw InvalidArgument(info.name, fmt::format("{}", value), info.range.rule());
+  }
+}
+inline void check_option(const OptionInfo& info, Index value) {
+  if (!info.is_automatic(value)) check_value(info, static_cast<double>(value));
+}
+inline void check_option(const OptionInfo& info, double value) {
+  check_value(info, value);
+}
+inline void check_option(const OptionInfo& info, const std::vector<double>& values) {
+  if (values.empty()) throw InvalidArgument(info.name, "needs at least one value");
+  for (double value : values) check_value(info, value);
+}
+template <class T>
+void check_option(const OptionInfo& info, const std::optional<T>& value) {
+  if (value) check_option(info, *value);
+}
+inline void check_option(const OptionInfo&, bool) {}
+template <NamedChoice E>
+void check_option(const OptionInfo&, E) {}
+inline void check_option(const OptionInfo&, std::uint64_t) {}
+
+}  // namespace detail
+
+/// Throws InvalidArgument for the first field outside its range.
+template <class Options>
+void check_ranges(const Options& options) {
+  Options::describe(options, [](const OptionInfo& info, const auto& value) {
+    detail::check_option(info, value);
+  });
+}
+
+}  // namespace ldle

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "ldle/context.h"
+#include "ldle/math/block_vectors.h"
+
+namespace ldle {
+
+/// A symmetric linear operator A on vectors of some length.
+class LinearOperator {
+ public:
+  virtual ~LinearOperator() = default;
+
+  virtual Index size() const = 0;
+  /// A block of vectors that the operator can be applied to, with unspecified contents.
+  virtual std::unique_ptr<BlockVectors> make_block(Index columns, const Context& context) const = 0;
+  /// out = A in.
+  virtual void apply(const BlockVectors& in, BlockVectors& out) const = 0;
+};
+
+/// A few vectors in single precision, in the memory of the device that filters them.
+class FilterPanel {
+ public:
+  virtual ~FilterPanel() = default;
+};
+
+/// A positive semidefinite operator that also multiplies in single precision, which is what a
+/// Chebyshev filter spends its time on. Columns are filtered panel by panel.
+class FilterOperator : public LinearOperator {
+ public:
+  /// Columns of a panel.
+  virtual Index panel_columns() const = 0;
+  /// An upper bound on the eigenvalues.
+  virtual double eigenvalue_bound(const Context& context) const = 0;
+
+  /// The residuals A x - reference x of some columns x, with `images` = A x; further columns of the
+  /// panel are zero.
+  virtual std::unique_ptr<FilterPanel> residuals(const BlockVectors& vectors,
+                                                 const BlockVectors& images,
+                                                 std::span<const Index> columns,
+                                                 const Eigen::ArrayXd& reference) const = 0;
+  /// A panel of the same kind: the columns of `panel` multiplied by `factors`.
+  virtual std::unique_ptr<FilterPanel> scaled(const FilterPanel& panel,
+                                              const Eigen::ArrayXd& factors) const = 0;
+
+  /// Coefficients of a three-term recurrence; `gain` and `carry` have one for each column.
+  struct Step {
+    double shift;
+    Eigen::ArrayXd gain;
+    Eigen::ArrayXd carry;
+  };
+  /// last = gain (A current - shift current + source) - carry last.
+  virtual void step(const Step& step, const FilterPanel& current, const FilterPanel& source,
+                    FilterPanel& last, const Context& context) const = 0;
+  /// Adds the columns of a panel to some columns of a block.
+  virtual void add(const FilterPanel& panel, std::span<const Index> columns,
+                   BlockVectors& vectors) const = 0;
+};
+
+}  // namespace ldle

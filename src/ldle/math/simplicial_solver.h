@@ -1,0 +1,11 @@
+#pragma once
+
+#include "ldle/math/sparse_solver.h"
+
+namespace ldle {
+
+/// Eigen's simplicial factorisation with METIS ordering: slower than CHOLMOD's, but free of the
+/// GPL.
+const SparseSolver& simplicial_solver();
+
+}  // namespace ldle

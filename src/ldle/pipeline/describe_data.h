@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+
+#include "ldle/input.h"
+#include "ldle/neighbors/boundary.h"
+#include "ldle/options.h"
+#include "ldle/pipeline/stage_runner.h"
+#include "ldle/topology.h"
+
+namespace ldle {
+
+/// What is known of the manifold before it is embedded.
+struct DataDescription {
+  std::optional<Topology> topology;
+  std::optional<Boundary> boundary;  ///< that was found
+};
+
+/// Determines the topology of the data if the options ask for it, and their boundary if the input
+/// does. If the graph has too few neighbours, the topology is left out, and the boundary is found
+/// with more neighbours.
+DataDescription describe_data(const NeighborGraph& graph, const Data& data, const Input& input,
+                              const Options& options, StageRunner& stages);
+
+}  // namespace ldle

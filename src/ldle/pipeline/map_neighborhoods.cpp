@@ -1,0 +1,91 @@
+#include "ldle/pipeline/map_neighborhoods.h"
+
+#include <fmt/format.h>
+
+#include "ldle/error.h"
+#include "ldle/laplacian/build_laplacian.h"
+#include "ldle/local_views/improve_views.h"
+#include "ldle/local_views/make_local_views.h"
+#include "ldle/local_views/original_half.h"
+#include "ldle/neighbors/doubled_manifold.h"
+#include "ldle/spectrum/compute_spectrum.h"
+
+namespace ldle {
+namespace {
+
+void require_converged(const Spectrum& spectrum) {
+  if (spectrum.converged) return;
+  throw ComputationFailed(fmt::format(
+      "the eigenvectors of the graph Laplacian did not converge (largest relative residual {:.1e}, "
+      "{}); an embedding made of them would be noise",
+      spectrum.largest_residual(), spectrum.solver));
+}
+
+/// Whether local views are made with the help of the Laplacian itself.
+bool reads_laplacian(const LocalViewOptions& options) {
+  return options.kind != LocalViewKind::tangent &&
+         options.gradient_estimator == GradientEstimator::feynman_kac;
+}
+
+// On the points of `data`, of which `given` are those that were given and the others their mirror
+// images.
+MappedNeighborhoods map_points(NeighborGraph graph, const Data& data, const Data& given,
+                               const Options& options, StageRunner& stages) {
+  const Context& context = stages.context();
+
+  // Weight the edges of the neighbour graph.
+  GraphLaplacian laplacian =
+      stages.run("laplacian", [&] { return build_laplacian(graph, options.laplacian); });
+  graph = nearest_in(graph, options.local_views.view_neighbors);
+
+  // Compute the lowest eigenvectors of the Laplacian, if maps may be made of them.
+  Spectrum spectrum = Spectrum::of_components(laplacian.component);
+  if (options.local_views.kind != LocalViewKind::tangent) {
+    spectrum = stages.run("spectrum", [&] {
+      return compute_spectrum(laplacian, options.spectrum, options.local_views.dimension, context);
+    });
+  }
+  require_converged(spectrum);
+  if (!reads_laplacian(options.local_views)) laplacian.matrix = {};  // frees its memory
+
+  // Make a map around every point, from d eigenvectors or by projection on the tangent space.
+  const MapSources sources{data, spectrum.vectors};
+  LocalViews views = stages.run(
+      "local views",
+      [&] {
+        return make_local_views({graph, data, spectrum, &laplacian}, options.local_views, context);
+      },
+      &sources);
+
+  // Replace bad maps by better ones of neighbours, and drop the mirror images.
+  views = stages.run(
+      "improvement",
+      [&] {
+        LocalViews improved = improve_views(std::move(views), data, context);
+        if (data.size() == given.size()) return improved;
+        return improve_views(original_half(std::move(improved), given, context), given, context);
+      },
+      &sources);
+  return {std::move(graph), std::move(laplacian.scale), std::move(spectrum), std::move(views)};
+}
+
+}  // namespace
+
+MappedNeighborhoods map_neighborhoods(NeighborGraph graph, const Data& data,
+                                      const std::optional<Boundary>& boundary,
+                                      const Options& options, StageRunner& stages) {
+  if (!boundary) return map_points(std::move(graph), data, data, options, stages);
+  const auto doubled = std::make_shared<const DoubledMetric>(data, graph, *boundary);
+  MappedNeighborhoods mapped = map_points(double_graph(graph, doubled, stages.context()),
+                                          Data(doubled), data, options, stages);
+  const Index n = data.size();
+  mapped.graph = nearest_in(graph, options.local_views.view_neighbors);
+  mapped.kernel_scale.resize(n);
+  mapped.spectrum.component.resize(n);
+  if (mapped.spectrum.has_vectors()) {
+    mapped.spectrum.vectors = mapped.spectrum.vectors.top_rows(n);
+  }
+  return mapped;
+}
+
+}  // namespace ldle

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+
+#include "ldle/neighbors/boundary.h"
+#include "ldle/options.h"
+#include "ldle/pipeline/stage_runner.h"
+
+namespace ldle {
+
+/// A map of low distortion around every point, and what it was made of.
+struct MappedNeighborhoods {
+  NeighborGraph graph;  ///< as many neighbours as the views have
+  std::vector<double> kernel_scale;
+  Spectrum spectrum;
+  LocalViews views;
+};
+
+/// The first half of the algorithm: Laplacian, eigenvectors, local views and their improvement. If
+/// the boundary is known, all of them are made on the doubled manifold (paper, remark dblmanifold),
+/// and the result is restricted to the given points.
+MappedNeighborhoods map_neighborhoods(NeighborGraph graph, const Data& data,
+                                      const std::optional<Boundary>& boundary,
+                                      const Options& options, StageRunner& stages);
+
+}  // namespace ldle

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "ldle/context.h"
+#include "ldle/polish/cut.h"
+#include "ldle/polish/polish_embedding.h"
+
+namespace ldle {
+
+/// The polished embedding with the pieces of a cut moved, its seam found again, and polished again.
+/// A view moves as a whole, with the piece that most points of its cluster belong to. `start` is
+/// what the first polish started from.
+Polish move_pieces(const Registered& start, const Polish& polished, const Cut& cut,
+                   const PolishOptions& options, const TearRule& rule, const Context& context);
+
+}  // namespace ldle

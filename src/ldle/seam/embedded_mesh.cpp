@@ -1,0 +1,163 @@
+#include "ldle/seam/embedded_mesh.h"
+
+#include <cmath>
+
+#include "ldle/core/parallel_for.h"
+#include "ldle/core/random.h"
+
+namespace ldle {
+namespace {
+
+using Point = Eigen::RowVector2d;
+using Star = std::vector<IdPair>;
+
+/// Of a triangle at the outline, over its longest side: along a straight outline points are nearly
+/// in line.
+constexpr double least_height = 0.1;
+/// Four points on a circle have two triangulations; moved by this part of their spacing they have
+/// one, and all of them see the same.
+constexpr double jitter = 1e-4;
+
+double cross(const Point& u, const Point& v) {
+  return u[0] * v[1] - u[1] * v[0];
+}
+
+std::vector<Point> jittered(const EmbeddedGraph& embedded) {
+  Random random(0);
+  std::vector<Point> places;
+  places.reserve(embedded.size());
+  for (Id k = 0; k < embedded.size(); ++k) {
+    const double x = random.uniform(-jitter, jitter), y = random.uniform(-jitter, jitter);
+    places.push_back(embedded.place(k) + embedded.spacing(k) * Point(x, y));
+  }
+  return places;
+}
+
+struct Inverted {
+  Point place;
+  Id point;
+};
+
+// Corners of the convex hull, counter-clockwise.
+std::vector<Inverted> convex_hull(std::vector<Inverted> points) {
+  std::sort(points.begin(), points.end(), [](const Inverted& a, const Inverted& b) {
+    return std::pair(a.place[0], a.place[1]) < std::pair(b.place[0], b.place[1]);
+  });
+  std::vector<Inverted> hull;
+  const auto add = [&](const Inverted& next, std::size_t fixed) {
+    const auto turns_right = [&] {
+      const Point& last = hull.back().place;
+      return cross(last - hull[hull.size() - 2].place, next.place - last) <= 0.0;
+    };
+    while (hull.size() > fixed && turns_right()) hull.pop_back();
+    hull.push_back(next);
+  };
+  for (const Inverted& point : points) add(point, 1);
+  const std::size_t lower = hull.size();
+  for (auto point = points.rbegin() + 1; point < points.rend(); ++point) add(*point, lower);
+  hull.pop_back();
+  return hull;
+}
+
+// Inversion at a point takes circles through it to lines, and empty ones to edges of a convex hull
+// that have the point on their left.
+Star delaunay_star(Id center, const std::vector<Id>& others, const std::vector<Point>& places) {
+  std::vector<Inverted> inverted;
+  for (Id k : others) {
+    const Point offset = places[k] - places[center];
+    inverted.push_back({offset / offset.squaredNorm(), k});
+  }
+  if (inverted.size() < 2) return {};
+  const std::vector<Inverted> hull = convex_hull(std::move(inverted));
+  Star star;
+  for (std::size_t i = 0; i < hull.size(); ++i) {
+    const Id p = hull[i].point, q = hull[(i + 1) % hull.size()].point;
+    if (cross(places[p] - places[center], places[q] - places[center]) > 0.0)
+      star.emplace_back(p, q);
+  }
+  return star;
+}
+
+Id third_in(std::span<const IdPair> star, Id second) {
+  for (const auto& [p, q] : star) {
+    if (p == second) return q;
+  }
+  return none;
+}
+
+// Keeps the triangles that all three corners have.
+std::vector<Star> agreed(const std::vector<Star>& stars) {
+  std::vector<Star> result(stars.size());
+  for (Id a = 0; a < std::ssize(stars); ++a) {
+    for (const auto& [p, q] : stars[a]) {
+      if (third_in(stars[p], q) == a && third_in(stars[q], a) == p) result[a].emplace_back(p, q);
+    }
+  }
+  return result;
+}
+
+// Takes away flat triangles whose longest side is on the outline, until there are none.
+void peel(std::vector<Star>& stars, const std::vector<Point>& places) {
+  const auto is_sliver = [&](Id a, Id b, Id c) {
+    const Point u = places[b] - places[a], v = places[c] - places[a];
+    const double longest = u.squaredNorm();
+    return longest >= std::max(v.squaredNorm(), (u - v).squaredNorm()) &&
+           cross(u, v) < least_height * longest;
+  };
+  const auto remove = [&](Id a, Id b) {
+    std::erase_if(stars[a], [&](const IdPair& way) { return way.first == b; });
+  };
+  for (bool found = true; found;) {
+    found = false;
+    for (Id a = 0; a < std::ssize(stars); ++a) {
+      for (const auto [b, c] : Star(stars[a])) {
+        if (third_in(stars[b], a) != none || !is_sliver(a, b, c)) continue;
+        remove(a, b);
+        remove(b, c);
+        remove(c, a);
+        found = true;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+EmbeddedMesh::EmbeddedMesh(const EmbeddedGraph& embedded, const Context& context) {
+  const auto& neighbors = embedded.graph().neighbors;
+  const Ragged<Id> holders = transpose(neighbors, embedded.size());
+  const std::vector<Point> places = jittered(embedded);
+  std::vector<Star> all(embedded.size());
+  parallel_for(embedded.size(), 1024, context, [&](Index begin, Index end) {
+    std::vector<Id> others;
+    for (Index a = begin; a < end; ++a) {
+      const Id center = static_cast<Id>(a);
+      others.clear();
+      for (const auto list : {neighbors[a], holders[a]}) {
+        for (Id k : list) {
+          if (k != center && embedded.hold_together(center, k)) others.push_back(k);
+        }
+      }
+      std::sort(others.begin(), others.end());
+      others.erase(std::unique(others.begin(), others.end()), others.end());
+      all[a] = delaunay_star(center, others, places);
+    }
+  });
+  all = agreed(all);
+  peel(all, places);
+  for (const Star& star : all) stars_.push_back(star);
+}
+
+Index EmbeddedMesh::way(Id a, Id b) const {
+  const auto star = stars_[a];
+  for (std::size_t i = 0; i < star.size(); ++i) {
+    if (star[i].first == b) return stars_.offsets[a] + static_cast<Index>(i);
+  }
+  return none;
+}
+
+Id EmbeddedMesh::third(Id a, Id b) const {
+  return third_in(stars_[a], b);
+}
+
+}  // namespace ldle

@@ -1,0 +1,42 @@
+#include "ldle/seam/mirrored_overlap.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ldle/math/decompositions.h"
+#include "ldle/math/procrustes.h"
+
+namespace ldle {
+namespace {
+
+constexpr double beyond_doubt = 0.5;
+/// Of fewer points, for each dimension, noise makes any correlation.
+constexpr Index least_points = 5;
+
+/// Determinant of a covariance over that of a round cloud of the same size: near 0 where points lie
+/// along a line or plane, and noise decides on which side of it.
+double roundness(const RowMatrix& covariance) {
+  const auto d = static_cast<double>(covariance.cols());
+  const double mean = covariance.trace() / d;
+  return mean > 0.0 ? determinant(covariance) / std::pow(mean, d) : 0.0;
+}
+
+constexpr double least_roundness = 0.2;
+
+}  // namespace
+
+bool is_mirrored_overlap(std::span<const Overlaps::SharedPoint> shared, const RowMatrix& placed) {
+  const Index count = std::ssize(shared), d = placed.cols();
+  if (count < least_points * d) return false;
+  RowMatrix first(count, d), second(count, d);
+  for (Index i = 0; i < count; ++i) {
+    first.row(i) = placed.row(shared[i].first_row);
+    second.row(i) = placed.row(shared[i].second_row);
+  }
+  const RowMatrix of_first = centered_cross_covariance(first, first);
+  const RowMatrix of_second = centered_cross_covariance(second, second);
+  if (std::min(roundness(of_first), roundness(of_second)) < least_roundness) return false;
+  return likeness(centered_cross_covariance(first, second), of_first, of_second) < -beyond_doubt;
+}
+
+}  // namespace ldle

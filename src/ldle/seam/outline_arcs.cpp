@@ -1,0 +1,167 @@
+#include "ldle/seam/outline_arcs.h"
+
+#include <utility>
+
+namespace ldle {
+namespace {
+
+// A run along the outline, and the segment of the seam that it is.
+struct LabeledRun {
+  Run run;
+  Id segment = none;
+  bool folded = false;  // one of two halves that meet at the tip of a tear
+};
+
+// Before the tip of a tear partners are a little ahead, after it a little behind. Where noise makes
+// several of one, they are close together.
+std::vector<Id> tips_of(const OutlineWalks& walks, const OutlineLabels& labels, const Run& run) {
+  const Index count = walks.length(walks.walk_of(run.first));
+  std::vector<Id> known;
+  for (Index i = 0; i < run.length; ++i) {
+    const Id place = walks.step(run.first, i);
+    if (labels.partner[place] != none) known.push_back(place);
+  }
+  if (run.length == count && !known.empty()) known.push_back(known.front());
+  std::vector<Id> tips;
+  for (std::size_t k = 1; k < known.size(); ++k) {
+    const Id u = known[k - 1], v = known[k];
+    const Index of_u = walks.steps_between(u, labels.partner[u]);
+    const Index of_v = walks.steps_between(v, labels.partner[v]);
+    if (of_u <= 0 || of_v > 0 || 2 * (of_u - of_v) > count) continue;
+    const Id tip = walks.step(u, walks.steps_forward(u, v) / 2);
+    const bool is_new = std::none_of(tips.begin(), tips.end(), [&](Id other) {
+      return std::abs(walks.steps_between(tip, other)) <= 4 * walks.tolerance(tip);
+    });
+    if (is_new) tips.push_back(tip);
+  }
+  return tips;
+}
+
+// A run that is glued to itself falls into two at the tip of a tear, or at two if it goes around;
+// or, if it goes around and has none, anywhere and opposite.
+std::vector<LabeledRun> split_at_itself(const OutlineWalks& walks, const OutlineLabels& labels,
+                                        const Run& run) {
+  const Id segment = labels.label[run.first];
+  std::vector<Id> tips = tips_of(walks, labels, run);
+  const auto parts = [&](Id first, Id second, bool folded) -> std::vector<LabeledRun> {
+    const Index length = walks.steps_forward(first, second);
+    return {{{first, length}, segment, folded}, {{second, run.length - length}, segment, folded}};
+  };
+  if (run.length == walks.length(walks.walk_of(run.first))) {
+    if (tips.size() == 2) return parts(tips[0], tips[1], true);
+    const Id opposite = labels.partner[run.first];
+    if (tips.empty() && opposite != none && opposite != run.first) {
+      return parts(run.first, opposite, false);
+    }
+    return {{run, segment}};
+  }
+  // Noise may show none, or several.
+  Id tip = walks.step(run.first, run.length / 2);
+  if (tips.size() == 1 && tips[0] != run.first) tip = tips[0];
+  return parts(run.first, tip, true);
+}
+
+std::vector<LabeledRun> split_runs(const OutlineWalks& walks, const SeamPairs& seam,
+                                   const OutlineLabels& labels) {
+  std::vector<LabeledRun> result;
+  for (Index walk = 0; walk < walks.count(); ++walk) {
+    for (const Run& run : runs_of(walks, labels.label, walk)) {
+      const Id segment = labels.label[run.first];
+      const bool to_itself = segment >= 0 && seam.across[segment] == segment;
+      const std::vector<LabeledRun> parts =
+          to_itself ? split_at_itself(walks, labels, run) : std::vector<LabeledRun>{{run, segment}};
+      result.insert(result.end(), parts.begin(), parts.end());
+    }
+  }
+  return result;
+}
+
+// Gives each run the one on the other side; nothing unless there is just one. Walks have the
+// embedding on their left: where it shows both sides from the same side of the surface, the
+// other walk comes towards one.
+std::optional<std::vector<Arc>> match(const SeamPairs& seam,
+                                      const std::vector<double>& orientations,
+                                      const std::vector<LabeledRun>& runs) {
+  std::vector<Arc> arcs;
+  for (const auto& [run, segment, folded] : runs) arcs.push_back({run.first, run.length});
+  for (Id a = 0; a < std::ssize(runs); ++a) {
+    if (runs[a].segment < 0) continue;
+    for (Id b = 0; b < std::ssize(runs); ++b) {
+      if (b == a || runs[b].segment != seam.across[runs[a].segment]) continue;
+      if (arcs[a].partner != none) return {};
+      arcs[a].partner = b;
+    }
+    if (arcs[a].partner == none) return {};
+    arcs[a].direction = runs[a].folded || orientations[runs[a].segment] > 0.0 ? -1 : 1;
+  }
+  return arcs;
+}
+
+// The arc that follows on the walk.
+Id arc_after(const OutlineWalks& walks, const std::vector<Arc>& arcs, Id a) {
+  const Id end = walks.step(arcs[a].first, arcs[a].length);
+  const auto next =
+      std::find_if(arcs.begin(), arcs.end(), [&](const Arc& arc) { return arc.first == end; });
+  return static_cast<Id>(next - arcs.begin());
+}
+
+// Whether the vertex between an arc and the next is none: those opposite follow each other as well.
+bool go_on(const OutlineWalks& walks, const std::vector<Arc>& arcs, Id a) {
+  const Id b = arc_after(walks, arcs, a);
+  const Id of_a = arcs[a].partner, of_b = arcs[b].partner;
+  if (a == b) return false;
+  if (of_a == none || of_b == none) return of_a == of_b;
+  if (of_a == b || arcs[a].direction != arcs[b].direction) return false;
+  return arcs[a].direction > 0 ? arc_after(walks, arcs, of_a) == of_b
+                               : arc_after(walks, arcs, of_b) == of_a;
+}
+
+void erase_empty(std::vector<Arc>& arcs) {
+  std::vector<Id> number(arcs.size(), none);
+  Id kept = 0;
+  for (std::size_t a = 0; a < arcs.size(); ++a) {
+    if (arcs[a].length > 0) number[a] = kept++;
+  }
+  std::erase_if(arcs, [](const Arc& arc) { return arc.length == 0; });
+  for (Arc& arc : arcs) {
+    if (arc.partner != none) arc.partner = number[arc.partner];
+  }
+}
+
+// Makes one arc of an arc and the next, and of those opposite.
+void join_with_next(const OutlineWalks& walks, std::vector<Arc>& arcs, Id a) {
+  const Id b = arc_after(walks, arcs, a);
+  const auto absorb = [&](Id into, Id from) {
+    arcs[into].length += std::exchange(arcs[from].length, 0);
+  };
+  if (arcs[a].partner != none) {
+    Id first = arcs[a].partner, second = arcs[b].partner;
+    if (arcs[a].direction < 0) std::swap(first, second);
+    absorb(first, second);
+    arcs[a].partner = first;
+    arcs[first].partner = a;
+  }
+  absorb(a, b);
+  erase_empty(arcs);
+}
+
+void merge(const OutlineWalks& walks, std::vector<Arc>& arcs) {
+  for (Id a = 0; a < std::ssize(arcs); ++a) {
+    while (a < std::ssize(arcs) && go_on(walks, arcs, a)) {
+      join_with_next(walks, arcs, a);
+      a = 0;  // numbers have changed
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<std::vector<Arc>> outline_arcs(const OutlineWalks& walks, const SeamPairs& seam,
+                                             const std::vector<double>& orientations,
+                                             const OutlineLabels& labels) {
+  std::optional<std::vector<Arc>> arcs = match(seam, orientations, split_runs(walks, seam, labels));
+  if (arcs) merge(walks, *arcs);
+  return arcs;
+}
+
+}  // namespace ldle

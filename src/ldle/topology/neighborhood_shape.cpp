@@ -1,0 +1,77 @@
+#include "ldle/topology/neighborhood_shape.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ldle/core/parallel_for.h"
+
+namespace ldle {
+namespace {
+
+/// What lies within this angle (its cosine) of the direction outwards is outwards: a quarter of all
+/// directions in the plane and in space. A hole counts although its boundary bends towards one.
+double outward_cone(Index dimension) {
+  return dimension <= 2 ? 0.7071 : dimension == 3 ? 0.5 : 0.4;
+}
+
+/// A mean that lies this near, in radii, leans nowhere.
+constexpr double even = 1e-9;
+
+}  // namespace
+
+const RowMatrix& ChartView::look(Id k) {
+  places_.resize(lists_.length(k), charts_.dimension());
+  charts_.evaluate(k, lists_[k], places_.data());
+  own_place_ = places_.row(0);
+  places_.rowwise() -= own_place_;
+  outward_ = -places_.colwise().mean();
+  lean_ = outward_.norm();
+  if (lean_ > 0.0) outward_ /= lean_;
+  return places_;
+}
+
+NeighborhoodShape ChartView::shape(Id k, const Data& data) {
+  look(k);
+  NeighborhoodShape shape;
+  const Eigen::VectorXd squared_lengths = places_.rowwise().squaredNorm();
+  shape.radius = std::sqrt(squared_lengths.maxCoeff());
+  if (!(shape.radius > 0.0)) return shape;
+  squared_.resize(places_.rows());
+  data.squared_distances(k, lists_[k], squared_.data());
+  const Eigen::Map<const Eigen::VectorXd> squared(squared_.data(), places_.rows());
+  const auto flatness = [&](Index nearest) {
+    return squared_lengths.head(nearest).sum() / squared.head(nearest).sum();
+  };
+  shape.flatness = flatness(places_.rows());
+  const Index third = places_.rows() / 3;
+  shape.near_flatness = third > 1 ? flatness(third) : shape.flatness;
+
+  shape.lean = lean_ / shape.radius;
+  if (shape.lean < even) return shape;  // rounding alone would tell where outwards is
+
+  const double cone = outward_cone(charts_.dimension());
+  double farthest = 0.0;
+  double disc = shape.radius / 2;  // radius of the empty disc that touches the point
+  for (Index j = 1; j < places_.rows(); ++j) {
+    const double height = places_.row(j).dot(outward_);
+    if (height <= 0.0) continue;
+    if (height > cone * std::sqrt(squared_lengths[j])) farthest = std::max(farthest, height);
+    disc = std::min(disc, squared_lengths[j] / (2 * height));
+  }
+  shape.reach = farthest / shape.radius;
+  shape.void_size = static_cast<double>(places_.rows()) *
+                    std::pow(disc / shape.radius, static_cast<double>(charts_.dimension()));
+  return shape;
+}
+
+std::vector<NeighborhoodShape> measure_shapes(const Ragged<Id>& lists, const LocalMaps& charts,
+                                              const Data& data, const Context& context) {
+  std::vector<NeighborhoodShape> shapes(lists.size());
+  parallel_for_with_progress(lists.size(), 256, context, [&](Index begin, Index end) {
+    ChartView view(lists, charts);
+    for (Index k = begin; k < end; ++k) shapes[k] = view.shape(static_cast<Id>(k), data);
+  });
+  return shapes;
+}
+
+}  // namespace ldle

@@ -1,0 +1,59 @@
+#include "ldle/math/balanced_signs.h"
+
+#include <gtest/gtest.h>
+
+#include "ldle/core/random.h"
+
+namespace ldle {
+namespace {
+
+/// Adds a random connected graph on the nodes first .. first+count-1. The sign of an edge's weight
+/// is the product of its nodes' signs.
+void add_graph(std::vector<WeightedEdge>& edges, const std::vector<int>& signs, Id first, Id count,
+               Random& random) {
+  for (Id i = first + 1; i < first + count; ++i) {
+    for (Id tries = 0; tries < 3; ++tries) {
+      const Id j = first + Id(random.below(i - first));
+      edges.push_back({{j, i}, signs[i] * signs[j] * random.uniform(0.5, 2)});
+    }
+  }
+}
+
+TEST(BalancedSigns, FindsTheSignsOfEachConnectedPart) {
+  Random random(3);
+  std::vector<int> signs(100);
+  for (int& sign : signs) sign = random.uniform() < 0.5 ? -1 : 1;
+  signs[0] = signs[60] = signs[99] = 1;  // the lowest node of each connected part
+  std::vector<WeightedEdge> edges;
+  add_graph(edges, signs, 0, 60, random);
+  add_graph(edges, signs, 60, 39, random);
+  EXPECT_EQ(balanced_signs(100, edges, Context()), signs);
+}
+
+TEST(BalancedSigns, AFewFalseEdgesDoNotChangeTheSigns) {
+  Random random(4);
+  std::vector<int> signs(80, 1);
+  for (Id i = 1; i < 80; ++i) signs[i] = i % 3 == 0 ? -1 : 1;
+  std::vector<WeightedEdge> edges;
+  for (int times = 0; times < 4; ++times) add_graph(edges, signs, 0, 80, random);
+  for (std::size_t e = 300; e < edges.size(); e += 40) edges[e].weight *= -1;
+  EXPECT_EQ(balanced_signs(80, edges, Context()), signs);
+}
+
+/// No signs fit all edges of such a ring. The best ones violate the negative edge only.
+TEST(BalancedSigns, ARingWithOneNegativeEdgeKeepsEqualSigns) {
+  for (Id count : {3, 8, 31}) {
+    std::vector<WeightedEdge> edges;
+    for (Id i = 0; i + 1 < count; ++i) edges.push_back({{i, i + 1}, 1.0});
+    edges.push_back({{0, count - 1}, -1.0});
+    EXPECT_EQ(balanced_signs(count, edges, Context()), std::vector<int>(count, 1));
+  }
+}
+
+TEST(BalancedSigns, AllSignsAreOneWithoutEdges) {
+  EXPECT_EQ(balanced_signs(3, {}, Context()), std::vector<int>(3, 1));
+  EXPECT_EQ(balanced_signs(3, {{{0, 1}, 0.0}}, Context()), std::vector<int>(3, 1));
+}
+
+}  // namespace
+}  // namespace ldle

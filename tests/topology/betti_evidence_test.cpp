@@ -1,0 +1,138 @@
+#include "ldle/topology/betti_evidence.h"
+
+#include <gtest/gtest.h>
+
+#include "topology/surveys.h"
+
+namespace ldle {
+namespace {
+
+using test::AllMembers;
+
+BettiNumbers same(std::vector<Index> betti) {
+  return {betti, betti};
+}
+const BettiNumbers sphere = same({1, 0, 1}), torus = same({1, 2, 1});
+const ManifoldKind closed_orientable{2, true, 0};
+
+BettiObservation look(std::vector<BettiObservation::Held> held) {
+  return {100, std::move(held)};
+}
+
+TEST(JudgeBetti, NumbersThatAllLooksHoldAreCertain) {
+  const std::vector<BettiObservation> looks(3, look({{torus, 1.0}}));
+  const BettiVerdict verdict = judge(looks, closed_orientable);
+  EXPECT_EQ(verdict.betti, torus);
+  EXPECT_TRUE(verdict.fits);
+  EXPECT_EQ(verdict.confidence, 1.0);
+}
+
+/// Without rivals the confidence is 1 - (1 - s_1)(1 - s_2) ..., and half of it for a single look.
+TEST(JudgeBetti, ConfidenceGrowsWithTheShares) {
+  const std::vector<BettiObservation> two{look({{torus, 0.6}}), look({{torus, 0.5}})};
+  EXPECT_NEAR(judge(two, closed_orientable).confidence, 1.0 - 0.4 * 0.5, 1e-12);
+  const std::vector<BettiObservation> one{look({{torus, 0.6}})};
+  EXPECT_NEAR(judge(one, closed_orientable).confidence, 0.3, 1e-12);
+}
+
+/// The confidence is divided between the numbers by the sums of their squared shares.
+TEST(JudgeBetti, RivalsReduceTheConfidence) {
+  const std::vector<BettiObservation> looks(2, look({{torus, 0.6}, {sphere, 0.3}}));
+  const double strength = 1.0 - 0.4 * 0.4, sum = 2 * 0.36, rival = 2 * 0.09;
+  const BettiVerdict verdict = judge(looks, closed_orientable);
+  EXPECT_EQ(verdict.betti, torus);
+  EXPECT_NEAR(verdict.confidence, strength * sum / (sum + rival), 1e-12);
+}
+
+TEST(JudgeBetti, SharesBelowATenthAreIgnored) {
+  const std::vector<BettiObservation> looks(2, look({{torus, 0.92}, {sphere, 0.08}}));
+  EXPECT_NEAR(judge(looks, closed_orientable).confidence, 1.0 - 0.08 * 0.08, 1e-12);
+}
+
+TEST(JudgeBetti, NumbersOfNoManifoldDoNotFit) {
+  const std::vector<BettiObservation> looks(2, look({{same({1, 1, 1}), 1.0}}));
+  const BettiVerdict verdict = judge(looks, closed_orientable);
+  EXPECT_FALSE(verdict.fits);
+  EXPECT_EQ(verdict.betti, same({1, 1, 1}));
+  EXPECT_EQ(verdict.confidence, 0.0);
+  EXPECT_FALSE(judge({}, closed_orientable).fits);
+}
+
+TEST(BettiObservation, ShareOfNumbersThatWereNotHeldIsZero) {
+  const BettiObservation observation = look({{torus, 0.6}});
+  EXPECT_EQ(observation.share_of(torus), 0.6);
+  EXPECT_EQ(observation.share_of(sphere), 0.0);
+}
+
+struct Source {
+  Survey survey;
+  AllMembers all;
+  std::vector<LandmarkCells> cells;
+
+  Source(const RowMatrix& points, Index dimension, std::vector<Index> counts)
+      : survey(test::survey_of(points, dimension)), all(points.rows()) {
+    cells = make_landmark_cells(survey.paths, all.members(), counts, Context());
+  }
+  /// The first `parts` parts of the boundary, as if no others were known.
+  double boundary_confidence(Index parts, const BettiNumbers& closed) const {
+    std::vector<Id> part = survey.boundary.part;
+    for (Id& p : part) {
+      if (p >= parts) p = none;
+    }
+    return confidence_in_boundary({survey.lists, survey.nearest, all.members(), part, parts}, cells,
+                                  closed, Context());
+  }
+};
+
+TEST(ObserveCells, ClosedSurfacesHaveTheirBettiNumbers) {
+  const BettiNumbers klein{{1, 2, 1}, {1, 1, 0}};
+  const std::tuple<const char*, BettiNumbers, ManifoldKind> cases[] = {
+      {"sphere", sphere, closed_orientable},
+      {"flat-torus", torus, closed_orientable},
+      {"klein-bottle", klein, {2, false, 0}}};
+  for (const auto& [name, betti, kind] : cases) {
+    const Source source(test::made(name, 3000, Sampling::random).points, 2, {75, 150, 300, 600});
+    const BettiObservations found =
+        observe_cells({source.survey.lists, source.survey.nearest, source.all.members(),
+                       source.survey.boundary.part, 0},
+                      source.cells, 2, kind, Context());
+    for (const BettiObservation& observation : found.of_cells) {
+      double all = 0.0;
+      for (const auto& [numbers, share] : observation.held) all += share;
+      EXPECT_NEAR(all, 1.0, 1e-12) << name;
+      EXPECT_TRUE(
+          std::ranges::is_sorted(observation.held, std::greater(), &BettiObservation::Held::share));
+    }
+    const BettiVerdict verdict = judge(found.of_cells, kind);
+    EXPECT_EQ(verdict.betti, betti) << name;
+    EXPECT_GT(verdict.confidence, 0.8) << name;
+  }
+}
+
+/// The arms of the curve meet in the origin.
+TEST(ObserveCells, PointsWhereCurvesBranchAreSingular) {
+  const RowMatrix points = test::made("y-shape", 1000, Sampling::grid).points;
+  const Source source(points, 1, {25, 50});
+  const BettiObservations found =
+      observe_cells({source.survey.lists, source.survey.nearest, source.all.members(),
+                     source.survey.boundary.part, 0},
+                    source.cells, 1, {1, true, 0}, Context());
+  ASSERT_EQ(std::ssize(found.singular), points.rows());
+  EXPECT_GT(std::ranges::count(found.singular, 2), 0);
+  for (Id k = 0; k < points.rows(); ++k) {
+    if (found.singular[k] > 1) {
+      EXPECT_LT(points.row(k).norm(), 0.1);
+    }
+  }
+}
+
+/// Closing both boundary loops of an annulus gives a sphere; closing one gives a disc.
+TEST(ConfidenceInBoundary, NeedsEveryLoop) {
+  const Source annulus(test::made("annulus", 3000, Sampling::random).points, 2, {50, 100, 200});
+  ASSERT_EQ(annulus.survey.boundary.parts, 2);
+  EXPECT_GT(annulus.boundary_confidence(2, sphere), 0.8);
+  EXPECT_LT(annulus.boundary_confidence(1, sphere), 0.3);
+}
+
+}  // namespace
+}  // namespace ldle

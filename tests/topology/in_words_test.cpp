@@ -1,0 +1,89 @@
+#include "ldle/topology/in_words.h"
+
+#include <gtest/gtest.h>
+
+namespace ldle {
+namespace {
+
+ComponentTopology klein_bottle() {
+  ComponentTopology bottle;
+  bottle.name = "Klein bottle";
+  bottle.betti_z2 = {1, 2, 1};
+  bottle.betti_z3 = {1, 1, 0};
+  bottle.orientable = false;
+  bottle.euler_characteristic = 0;
+  bottle.confidence = 0.96;
+  bottle.sure = true;
+  return bottle;
+}
+
+TEST(InWords, Articles) {
+  EXPECT_EQ(with_article("torus"), "a torus");
+  EXPECT_EQ(with_article("annulus"), "an annulus");
+  EXPECT_EQ(with_article("interval"), "an interval");
+}
+
+TEST(InWords, BoundaryPartsAreCountedAndNamedByDimension) {
+  EXPECT_EQ(boundary_in_words(0, 2), "closed");
+  EXPECT_EQ(boundary_in_words(1, 2), "1 boundary loop");
+  EXPECT_EQ(boundary_in_words(3, 2), "3 boundary loops");
+  EXPECT_EQ(boundary_in_words(2, 1), "2 ends");
+  EXPECT_EQ(boundary_in_words(1, 3), "1 boundary part");
+}
+
+TEST(InWords, ASureNameIsFollowedByTheGluing) {
+  EXPECT_EQ(in_words(klein_bottle(), 2),
+            "closed, non-orientable, Euler characteristic 0: a Klein bottle (confidence 0.96)");
+  EXPECT_EQ(in_words(klein_bottle(), 2, "; its outline reads a b a b'"),
+            "closed, non-orientable, Euler characteristic 0: a Klein bottle (confidence 0.96); its "
+            "outline reads a b a b'");
+}
+
+TEST(InWords, ADoubtReplacesTheGluing) {
+  ComponentTopology bottle = klein_bottle();
+  bottle.doubt = "reasons";
+  EXPECT_EQ(in_words(bottle, 2, "; its outline reads a b a b'"),
+            "closed, non-orientable, Euler characteristic 0: a Klein bottle (confidence 0.96); but "
+            "reasons");
+}
+
+TEST(InWords, AveragedNoiseIsMentioned) {
+  ComponentTopology bottle = klein_bottle();
+  bottle.averaged_over = 4.4;
+  EXPECT_EQ(
+      in_words(bottle, 2),
+      "closed, non-orientable, Euler characteristic 0: a Klein bottle (confidence 0.96, noise "
+      "averaged over 4 points)");
+}
+
+TEST(InWords, ANameThatIsNotSureIsAGuess) {
+  ComponentTopology bottle = klein_bottle();
+  bottle.sure = false;
+  bottle.confidence = 0.4;
+  bottle.doubt = "reasons";
+  EXPECT_EQ(in_words(bottle, 2), "not sure, perhaps a Klein bottle (confidence 0.40): reasons");
+}
+
+TEST(InWords, WithoutANameTheNumbersAreGiven) {
+  ComponentTopology unnamed = klein_bottle();
+  unnamed.name = "";
+  unnamed.doubt = "reasons";
+  EXPECT_EQ(in_words(unnamed, 2),
+            "no manifold that has a name (Betti numbers 1 2 1 over Z/2, 1 1 0 over Z/3): reasons");
+  EXPECT_EQ(in_words({.doubt = "reasons"}, 2), "not sure what it is: reasons");
+}
+
+TEST(InWords, InThreeDimensionsTheNumbersReplaceTheName) {
+  ComponentTopology torus;
+  torus.name = "closed manifold";
+  torus.betti_z2 = torus.betti_z3 = {1, 3, 3, 1};
+  torus.euler_characteristic = 0;
+  torus.confidence = 0.9;
+  torus.sure = true;
+  EXPECT_EQ(in_words(torus, 3),
+            "closed, orientable, Euler characteristic 0: Betti numbers 1 3 3 1 over Z/2, 1 3 3 1 "
+            "over Z/3 (confidence 0.90)");
+}
+
+}  // namespace
+}  // namespace ldle
