@@ -126,8 +126,8 @@ void embed_to_folder(const EmbedArguments& arguments, const Settings& settings) 
                                                                           : Loudness::normal);
   const Context context(settings.context, observer);
   const auto checkpoint = open_checkpoint(arguments, input, settings);
-  Result result =
-      embed(input.input(), settings.options, context, checkpoint ? *checkpoint : no_store());
+  Result result = embed(input.input(), settings.options, context,
+                        checkpoint ? *checkpoint : pipeline::no_store());
   note_input(arguments, result);
 
   observer->stage_begins("drawing");

@@ -21,7 +21,7 @@ std::string described(const EmbedInput& input) {
 
 std::string median_and_most(const std::vector<double>& values) {
   if (values.empty()) return "none";
-  return fmt::format("median {:.3g}, largest {:.3g}", percentile(values, 50),
+  return fmt::format("median {:.3g}, largest {:.3g}", math::percentile(values, 50),
                      *std::max_element(values.begin(), values.end()));
 }
 

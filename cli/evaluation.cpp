@@ -54,7 +54,8 @@ std::string row(const std::string& name, const std::vector<double>& values) {
 std::string percentile_row(const std::string& name, const std::vector<double>& values) {
   if (values.empty()) return "";
   std::vector<double> shown;
-  for (const auto& [_, percent] : shown_percentiles) shown.push_back(percentile(values, percent));
+  for (const auto& [_, percent] : shown_percentiles)
+    shown.push_back(math::percentile(values, percent));
   return row(name, shown);
 }
 
@@ -99,16 +100,16 @@ std::string notes(const Evaluation& evaluation) {
 Evaluation evaluate_run(const RunRecord& run, const RowMatrix& data,
                         const GeodesicOptions& geodesics, const Context& context) {
   const Index nearest = std::min(geodesics.neighbors + 1, data.rows());
-  const NeighborGraph graph = nearest_neighbors(Data::of_points(data), nearest, context);
+  const NeighborGraph graph = neighbors::nearest_neighbors(Data::of_points(data), nearest, context);
   Evaluation evaluation;
   evaluation.geodesics = geodesics;
-  evaluation.geodesic = geodesic_distortion(graph, run.embedding, geodesics, context);
+  evaluation.geodesic = metrics::geodesic_distortion(graph, run.embedding, geodesics, context);
   const TornEdges torn{.torn_views = run.torn_views, .cluster_of = run.cluster_of};
   if (!run.torn_views.empty()) {
     const auto minding = [&](PathsAtTears tears) {
       GeodesicOptions options = geodesics;
       options.tears = tears;
-      return geodesic_distortion(graph, run.embedding, options, context, torn);
+      return metrics::geodesic_distortion(graph, run.embedding, options, context, torn);
     };
     evaluation.cut = minding(PathsAtTears::cut);
     evaluation.glued = minding(PathsAtTears::glued);
@@ -124,7 +125,7 @@ Evaluation evaluate_run(const RunRecord& run, const RowMatrix& data,
   }
   evaluation.local_distortion = run.local_distortion;
   evaluation.view_distortion = run.view_distortion;
-  evaluation.stretch = edge_stretch(graph, geodesics.neighbors, run.embedding, torn);
+  evaluation.stretch = metrics::edge_stretch(graph, geodesics.neighbors, run.embedding, torn);
   evaluation.points = data.rows();
   return evaluation;
 }

@@ -99,9 +99,9 @@ std::string as_text(const std::string& source, const FoundTopology& found,
 
 std::string surface_in_words(const GluedSurface& surface) {
   return fmt::format("{}, {}, Euler characteristic {}: {}; normal form {}",
-                     boundary_in_words(surface.boundary_loops, 2),
+                     topology::boundary_in_words(surface.boundary_loops, 2),
                      surface.orientable ? "orientable" : "non-orientable",
-                     surface.euler_characteristic, with_article(name_of(surface)),
+                     surface.euler_characteristic, topology::with_article(name_of(surface)),
                      write_word(normal_word(surface)));
 }
 

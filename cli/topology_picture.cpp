@@ -60,7 +60,7 @@ std::string common_name(const Topology& topology) {
                                [&](const ComponentTopology& component) {
                                  return component.sure && component.name == first.name;
                                });
-  return all ? with_article(first.name) : "";
+  return all ? topology::with_article(first.name) : "";
 }
 
 }  // namespace ldle::cli

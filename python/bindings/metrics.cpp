@@ -31,12 +31,12 @@ nb::tuple distortion(const Rows& points, const Rows& embedding, Index neighbors,
   const PathsAtTears paths = paths_at(tears);
   const GeodesicDistortion found = watched(nb::none(), {}, [=](const Context& context) {
     const NeighborGraph graph =
-        nearest_neighbors(Data::of_points(shared_rows(points)), neighbors + 1, context);
+        neighbors::nearest_neighbors(Data::of_points(shared_rows(points)), neighbors + 1, context);
     TornEdges torn;
     if (clusters) torn.cluster_of = {clusters->data(), clusters->size()};
     torn.torn_views = pairs_of(torn_views);
-    return geodesic_distortion(graph, rows_of(embedding), {neighbors, sources, seed, paths},
-                               context, torn);
+    return metrics::geodesic_distortion(graph, rows_of(embedding),
+                                        {neighbors, sources, seed, paths}, context, torn);
   });
   RowMatrix columns(std::ssize(found.sources), 2);
   for (Index s = 0; s < columns.rows(); ++s) {

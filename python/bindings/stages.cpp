@@ -61,22 +61,22 @@ auto run(const Settings& settings, Work work) {
 
 GraphStage neighbors(const Rows& points, const nb::dict& given) {
   const Settings settings = settings_from(given);
-  check_points(rows_of(points), 1);
+  pipeline::check_points(rows_of(points), 1);
   if (distinct_points(rows_of(points)).duplicates() > 0) {
     throw InvalidArgument("points", "some are equal: leave out all but one of each");
   }
   const Data data = Data::of_points(shared_rows(points));
   return run(settings, [data](const Options& options, const Context& context) {
     const auto graph = std::make_shared<NeighborGraph>(
-        nearest_neighbors(data, options.laplacian.graph_neighbors, context));
+        neighbors::nearest_neighbors(data, options.laplacian.graph_neighbors, context));
     return GraphStage{{data, graph}, graph};
   });
 }
 
 LaplacianStage laplacian(const GraphStage& graph, const nb::dict& given) {
   return run(settings_from(given), [graph](const Options& options, const Context&) {
-    LaplacianStage stage{graph.chain, std::make_shared<GraphLaplacian>(
-                                          build_laplacian(*graph.value, options.laplacian))};
+    LaplacianStage stage{graph.chain, std::make_shared<GraphLaplacian>(laplacian::build_laplacian(
+                                          *graph.value, options.laplacian))};
     stage.chain.laplacian = stage.value;
     return stage;
   });
@@ -84,7 +84,7 @@ LaplacianStage laplacian(const GraphStage& graph, const nb::dict& given) {
 
 SpectrumStage spectrum(const LaplacianStage& laplacian, const nb::dict& given) {
   return run(settings_from(given), [laplacian](const Options& options, const Context& context) {
-    return SpectrumStage{laplacian.chain, std::make_shared<Spectrum>(compute_spectrum(
+    return SpectrumStage{laplacian.chain, std::make_shared<Spectrum>(spectrum::compute_spectrum(
                                               *laplacian.value, options.spectrum,
                                               options.local_views.dimension, context))};
   });
@@ -122,10 +122,11 @@ LocalStage local_views(const GraphStage& graph, const SpectrumStage& spectrum,
     const Data& data = graph.chain.data;
     const auto near = std::make_shared<NeighborGraph>(
         nearest_in(*graph.value, options.local_views.view_neighbors));
-    LocalViews made =
-        make_local_views({*near, data, *spectrum.value, spectrum.chain.laplacian.get()},
-                         options.local_views, context);
-    const auto value = std::make_shared<LocalViews>(improve_views(std::move(made), data, context));
+    LocalViews made = local_views::make_local_views(
+        {*near, data, *spectrum.value, spectrum.chain.laplacian.get()}, options.local_views,
+        context);
+    const auto value =
+        std::make_shared<LocalViews>(local_views::improve_views(std::move(made), data, context));
     return LocalStage{{data, near, spectrum.chain.laplacian, value}, value};
   });
 }
@@ -134,10 +135,10 @@ nb::object products_of_gradients(const LocalStage& local, const SpectrumStage& s
                                  const nb::dict& given, Id i, Id j) {
   RowMatrix products = run(settings_from(given), [local, spectrum, i, j](const Options& options,
                                                                          const Context& context) {
-    const LocalViewSources sources{*local.chain.graph, local.chain.data, *spectrum.value,
-                                   spectrum.chain.laplacian.get()};
+    const local_views::LocalViewSources sources{*local.chain.graph, local.chain.data,
+                                                *spectrum.value, spectrum.chain.laplacian.get()};
     const std::vector<double> found =
-        gradient_products(*local.value, sources, options.local_views, {i, j}, context);
+        local_views::gradient_products(*local.value, sources, options.local_views, {i, j}, context);
     return RowMatrix(Eigen::Map<const Eigen::VectorXd>(found.data(), std::ssize(found)));
   });
   return handed_over(std::move(products));
@@ -149,10 +150,11 @@ ViewStage intermediate_views(const LocalStage& local, const std::optional<IdList
                                                      const Context& context) {
     const Data& data = local.chain.data;
     ViewStage stage{local.chain, std::make_shared<IntermediateViews>()};
-    *stage.value = clusters ? views_of_clusters(
-                                  *local.value, data,
-                                  {clusters->data(), clusters->data() + clusters->size()}, context)
-                            : cluster_views(*local.value, data, options.clusters, context);
+    *stage.value =
+        clusters ? intermediate_views::views_of_clusters(
+                       *local.value, data, {clusters->data(), clusters->data() + clusters->size()},
+                       context)
+                 : intermediate_views::cluster_views(*local.value, data, options.clusters, context);
     stage.chain.views = stage.value;
     return stage;
   });
@@ -161,8 +163,9 @@ ViewStage intermediate_views(const LocalStage& local, const std::optional<IdList
 RegistrationStage registration(const ViewStage& views, const nb::dict& given) {
   return run(settings_from(given), [views](const Options& options, const Context& context) {
     RegistrationStage stage{views.chain, std::make_shared<Registration>()};
-    *stage.value = laid_out_side_by_side(
-        *views.value, register_views(*views.value, views.chain.data, views.chain.graph->nearest,
+    *stage.value = registration::laid_out_side_by_side(
+        *views.value,
+        registration::register_views(*views.value, views.chain.data, views.chain.graph->nearest,
                                      options.registration, context));
     stage.chain.registration = stage.value;
     return stage;
@@ -173,15 +176,15 @@ PolishStage polish(const RegistrationStage& registration, const nb::dict& given)
   return run(settings_from(given), [registration](const Options& options, const Context& context) {
     const StageChain& chain = registration.chain;
     return PolishStage{
-        chain, std::make_shared<Polish>(polish_embedding(
+        chain, std::make_shared<Polish>(polish::polish_embedding(
                    {*chain.graph, chain.data, *chain.local, *chain.views, *chain.registration},
-                   options.polish, tear_rule(options), context))};
+                   options.polish, seam::tear_rule(options), context))};
   });
 }
 
 Seam gluing(const ViewStage& views, const IdRows& torn_views) {
   const auto* pairs = reinterpret_cast<const IdPair*>(torn_views.data());
-  return find_seam(*views.chain.local, *views.value, {pairs, pairs + torn_views.shape(0)});
+  return seam::find_seam(*views.chain.local, *views.value, {pairs, pairs + torn_views.shape(0)});
 }
 
 /// A property whose array is a view of a stage's value.

@@ -102,7 +102,8 @@ fs::path Checkpoint::stage_file(const std::string& stage) const {
   return file(name + ".npz");
 }
 
-bool Checkpoint::load(const std::string& stage, StageValue value, const MapSources* sources) {
+bool Checkpoint::load(const std::string& stage, pipeline::StageValue value,
+                      const pipeline::MapSources* sources) {
   const std::string path = stage_file(stage).string();
   if (!fs::exists(path)) return false;
   try {
@@ -116,7 +117,7 @@ bool Checkpoint::load(const std::string& stage, StageValue value, const MapSourc
   return true;
 }
 
-void Checkpoint::save(const std::string& stage, ConstStageValue value) {
+void Checkpoint::save(const std::string& stage, pipeline::ConstStageValue value) {
   const fs::path path = stage_file(stage);
   write_stage_file(path.string(), {stage, run_}, value);
   used_.push_back(path);

@@ -13,7 +13,7 @@ namespace ldle {
 
 /// A folder that keeps the finished stages of one run (docs/checkpoints.md). A run that was ended
 /// at any moment, however rudely, goes on from there.
-class Checkpoint final : public StageStore {
+class Checkpoint final : public pipeline::StageStore {
  public:
   /// Opens the folder or creates it; `identity` is that of the run (run_identity). Throws
   /// InvalidArgument when it cannot be written, is something else, is in use, or belongs to a run
@@ -25,8 +25,9 @@ class Checkpoint final : public StageStore {
   Checkpoint(const Checkpoint&) = delete;
   Checkpoint& operator=(const Checkpoint&) = delete;
 
-  bool load(const std::string& stage, StageValue value, const MapSources* sources) override;
-  void save(const std::string& stage, ConstStageValue value) override;
+  bool load(const std::string& stage, pipeline::StageValue value,
+            const pipeline::MapSources* sources) override;
+  void save(const std::string& stage, pipeline::ConstStageValue value) override;
 
   /// Stages that it holds.
   Index stages() const;

@@ -28,7 +28,7 @@ Json percentiles_json(std::vector<double> values) {
   }
   for (const auto& [name, percent] : wanted) {
     json[name] =
-        values.empty() ? Json(nullptr) : finite_or_null(percentile_in_place(values, percent));
+        values.empty() ? Json(nullptr) : finite_or_null(math::percentile_in_place(values, percent));
   }
   json["not_finite"] = not_finite;
   return json;

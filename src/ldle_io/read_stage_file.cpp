@@ -19,7 +19,7 @@ using Shape = std::vector<std::uint64_t>;
 /// Reads what the FieldWriter of write_stage_file.cpp wrote.
 class FieldReader {
  public:
-  FieldReader(const Npz& npz, const MapSources* sources) : npz_(npz), sources_(sources) {}
+  FieldReader(const Npz& npz, const pipeline::MapSources* sources) : npz_(npz), sources_(sources) {}
 
   template <class T>
   void operator()(const std::string& name, std::vector<T>& values) const {
@@ -66,7 +66,8 @@ class FieldReader {
   void operator()(const std::string& name, std::shared_ptr<const LocalMaps>& maps) const {
     Index points = 0;
     (*this)(name + ".points", points);
-    maps = std::make_shared<MapsOfTwoKinds>(points, eigenvector_maps(name), tangent_maps(name));
+    maps = std::make_shared<local_views::MapsOfTwoKinds>(points, eigenvector_maps(name),
+                                                         tangent_maps(name));
   }
   void operator()(const std::string& name, std::string& text) const {
     read<char>(name, 1, [&](const Shape& shape) {
@@ -124,8 +125,8 @@ class FieldReader {
     RowMatrix center, basis;
     (*this)(name + ".center", center);
     (*this)(name + ".basis", basis);
-    return std::make_shared<ProjectionMaps>(*sources_->data.points(), std::move(center),
-                                            std::move(basis));
+    return std::make_shared<local_views::ProjectionMaps>(*sources_->data.points(),
+                                                         std::move(center), std::move(basis));
   }
   std::shared_ptr<const LocalMaps> scaling_maps(const std::string& name) const {
     if (sources_ == nullptr) throw InvalidArgument(name, "need the distances that they read");
@@ -134,8 +135,8 @@ class FieldReader {
     (*this)(name + ".members", members);
     (*this)(name + ".weights", weights);
     (*this)(name + ".offset", offset);
-    return std::make_shared<ScalingMaps>(sources_->data, std::move(members), std::move(weights),
-                                         std::move(offset));
+    return std::make_shared<local_views::ScalingMaps>(sources_->data, std::move(members),
+                                                      std::move(weights), std::move(offset));
   }
 
   /// Fills the memory that room(shape) gives.
@@ -156,7 +157,7 @@ class FieldReader {
   }
 
   const Npz& npz_;
-  const MapSources* sources_;
+  const pipeline::MapSources* sources_;
 };
 
 void check_label(const FieldReader& read, const StageLabel& label, const std::string& path) {
@@ -171,8 +172,8 @@ void check_label(const FieldReader& read, const StageLabel& label, const std::st
 
 }  // namespace
 
-void read_stage_file(const std::string& path, const StageLabel& label, StageValue value,
-                     const MapSources* sources) {
+void read_stage_file(const std::string& path, const StageLabel& label, pipeline::StageValue value,
+                     const pipeline::MapSources* sources) {
   InputFile file(path);
   const Npz npz(file);
   const FieldReader read(npz, sources);

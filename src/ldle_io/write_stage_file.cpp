@@ -40,13 +40,14 @@ class FieldWriter {
     npz_.add(name + ".data", array_bytes(matrix.valuePtr(), {matrix.nonZeros()}));
   }
   void operator()(const std::string& name, const std::shared_ptr<const LocalMaps>& maps) const {
-    const auto* made = dynamic_cast<const MapsOfTwoKinds*>(maps.get());
+    const auto* made = dynamic_cast<const local_views::MapsOfTwoKinds*>(maps.get());
     if (made == nullptr) throw InvalidArgument(name, "maps of this kind cannot be kept");
     (*this)(name + ".points", made->points());
     if (made->of_eigenvectors() != nullptr) write_maps(name, *made->of_eigenvectors());
-    if (const auto* tangent = dynamic_cast<const ProjectionMaps*>(made->tangent())) {
+    if (const auto* tangent = dynamic_cast<const local_views::ProjectionMaps*>(made->tangent())) {
       write_maps(name, *tangent);
-    } else if (const auto* scaling = dynamic_cast<const ScalingMaps*>(made->tangent())) {
+    } else if (const auto* scaling =
+                   dynamic_cast<const local_views::ScalingMaps*>(made->tangent())) {
       write_maps(name, *scaling);
     }
   }
@@ -74,11 +75,11 @@ class FieldWriter {
     npz_.add(name + ".chosen", array_bytes(maps.all_chosen().data(), {count, d}));
     npz_.add(name + ".scale", array_bytes(maps.all_scales().data(), {count, d}));
   }
-  void write_maps(const std::string& name, const ProjectionMaps& maps) const {
+  void write_maps(const std::string& name, const local_views::ProjectionMaps& maps) const {
     (*this)(name + ".center", maps.center());
     (*this)(name + ".basis", maps.basis());
   }
-  void write_maps(const std::string& name, const ScalingMaps& maps) const {
+  void write_maps(const std::string& name, const local_views::ScalingMaps& maps) const {
     (*this)(name + ".members", maps.members());
     (*this)(name + ".weights", maps.weights());
     (*this)(name + ".offset", maps.offset());
@@ -89,7 +90,8 @@ class FieldWriter {
 
 }  // namespace
 
-void write_stage_file(const std::string& path, const StageLabel& label, ConstStageValue value) {
+void write_stage_file(const std::string& path, const StageLabel& label,
+                      pipeline::ConstStageValue value) {
   write_file_durably(path, [&](std::ostream& out) {
     NpzWriter npz(out);
     const FieldWriter write(npz);

@@ -2,8 +2,7 @@
 
 #include "cli/program_test_fixture.h"
 
-namespace ldle {
-namespace {
+namespace ldle::checkpoint_test {
 
 class CheckpointTest : public ProgramTest {
  protected:
@@ -154,5 +153,4 @@ TEST_F(CheckpointTest, InvalidFoldersFailAtOnce) {
                  {"dimension"});
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::checkpoint_test

@@ -1,7 +1,6 @@
 #include "cli/program_test_fixture.h"
 
-namespace ldle {
-namespace {
+namespace ldle::config_file_test {
 
 class ConfigFileTest : public ProgramTest {
  protected:
@@ -96,5 +95,4 @@ TEST_F(ConfigFileTest, ErrorsNameTheFileAndTheKey) {
   expect_failure({"embed", "--config", ".", "--dump-config"}, 3, {"."});
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::config_file_test

@@ -4,8 +4,7 @@
 
 #include "cli/program_test_fixture.h"
 
-namespace ldle {
-namespace {
+namespace ldle::cut_test {
 
 class CutTest : public ProgramTest {
  protected:
@@ -69,5 +68,4 @@ TEST_F(CutTest, ACheckpointBelongsToItsCut) {
   EXPECT_EQ(directory.read("run/embedding.npy"), directory.read("other/embedding.npy"));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::cut_test

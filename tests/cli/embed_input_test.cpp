@@ -3,8 +3,7 @@
 
 #include "cli/program_test_fixture.h"
 
-namespace ldle {
-namespace {
+namespace ldle::embed_input_test {
 
 constexpr int bad_input = 3;
 
@@ -158,5 +157,4 @@ TEST_F(EmbedInputTest, InvalidArguments) {
   expect_failure(embed({"x.npy", "-o", "run", "--array", "points"}), bad_input, {"x.npy"});
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::embed_input_test

@@ -6,8 +6,7 @@
 #include "ldle/neighbors/spatial_order.h"
 #include "ldle_io/npy.h"
 
-namespace ldle {
-namespace {
+namespace ldle::embed_test {
 
 class EmbedTest : public ProgramTest {
  protected:
@@ -223,7 +222,7 @@ TEST_F(EmbedTest, LabelsAreNotCoordinates) {
 TEST_F(EmbedTest, DistancesGiveTheSameShapeAsPoints) {
   // Points are reordered, distances are not.
   const RowMatrix given = bent_grid(15, 20);
-  const RowMatrix points = given(spatial_order(given, Context()), Eigen::all);
+  const RowMatrix points = given(neighbors::spatial_order(given, Context()), Eigen::all);
   write_points("ordered.npy", points);
   write_points("d.npy", distances_between(points));
   const Finished finished = ldle(embed({"d.npy", "-o", "run", "--metric", "precomputed"}));
@@ -331,5 +330,4 @@ TEST_F(EmbedTest, ConstantColumnsDoNotChangeTheShape) {
   EXPECT_EQ(largest_change({"--paper"}), 0.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::embed_test

@@ -2,8 +2,7 @@
 
 #include "cli/program_test_fixture.h"
 
-namespace ldle {
-namespace {
+namespace ldle::evaluate_test {
 
 class EvaluateTest : public ProgramTest {
  protected:
@@ -108,5 +107,4 @@ TEST_F(EvaluateTest, OtherFoldersAndRunsOfDistancesFail) {
   expect_failure({"evaluate", "run"}, 3, {"embedding.npy"});
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::evaluate_test

@@ -3,8 +3,7 @@
 #include "cli/program_test_fixture.h"
 #include "ldle/datasets.h"
 
-namespace ldle {
-namespace {
+namespace ldle::generate_test {
 
 class GenerateTest : public ProgramTest {};
 
@@ -98,5 +97,4 @@ TEST_F(GenerateTest, InvalidArgumentsFail) {
   expect_failure({"generate", "square", "-o", "/proc/x.npy"}, 3, {"x.npy"});
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::generate_test

@@ -1,7 +1,6 @@
 #include "cli/program_test_fixture.h"
 
-namespace ldle {
-namespace {
+namespace ldle::interrupt_test {
 
 class InterruptTest : public ProgramTest {};
 
@@ -37,5 +36,4 @@ TEST_F(InterruptTest, TheOldRunIsKept) {
   EXPECT_EQ(directory.read("run/embedding.npy"), embedding);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::interrupt_test

@@ -3,8 +3,7 @@
 #include "cli/program_test_fixture.h"
 #include "ldle/version.h"
 
-namespace ldle {
-namespace {
+namespace ldle::main_test {
 
 class MainTest : public ProgramTest {};
 
@@ -39,5 +38,4 @@ TEST_F(MainTest, FailsIfTheOutputCannotBeWritten) {
   EXPECT_EQ(WEXITSTATUS(status), 1);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::main_test

@@ -6,8 +6,7 @@
 #include <cstring>
 #include <fstream>
 
-namespace ldle::cli {
-namespace {
+namespace ldle::cli::memory_meter_test {
 
 constexpr std::size_t megabyte = 1 << 20;
 
@@ -45,5 +44,4 @@ TEST(MemoryMeter, AMarkResetsThePeakSinceItButNotTheTotalPeak) {
   EXPECT_EQ(meter.peak(), peak);
 }
 
-}  // namespace
-}  // namespace ldle::cli
+}  // namespace ldle::cli::memory_meter_test

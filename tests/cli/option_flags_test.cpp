@@ -4,8 +4,7 @@
 #include "cli/program_test_fixture.h"
 #include "ldle_io/settings.h"
 
-namespace ldle {
-namespace {
+namespace ldle::option_flags_test {
 
 class OptionFlagsTest : public ProgramTest {};
 
@@ -97,5 +96,4 @@ TEST_F(OptionFlagsTest, OneValueOrOneForEachDimension) {
   expect_done(ldle({"embed", "--dump-config", "--gradient-percentile", "10,20"}));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::option_flags_test

@@ -1,7 +1,6 @@
 #include "cli/program_test_fixture.h"
 
-namespace ldle {
-namespace {
+namespace ldle::picture_colors_test {
 
 class PictureColorsTest : public ProgramTest {
  protected:
@@ -37,5 +36,4 @@ TEST_F(PictureColorsTest, ColorsThatDoNotSuitThePointsFail) {
   expect_failure(embed({"x.npy", "-o", "run", "--color-by", "height"}), 2, {"height"});
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::picture_colors_test

@@ -1,7 +1,6 @@
 #include "cli/program_test_fixture.h"
 
-namespace ldle {
-namespace {
+namespace ldle::progress_bar_test {
 
 class ProgressBarTest : public ProgramTest {
  protected:
@@ -33,5 +32,4 @@ TEST_F(ProgressBarTest, IsNotShownWithoutATerminal) {
   EXPECT_EQ((finished.out + finished.err).find_first_of("\r\x1b"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::progress_bar_test

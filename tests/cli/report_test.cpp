@@ -2,8 +2,7 @@
 
 #include "cli/program_test_fixture.h"
 
-namespace ldle {
-namespace {
+namespace ldle::report_test {
 
 class ReportTest : public ProgramTest {
  protected:
@@ -85,5 +84,4 @@ TEST_F(ReportTest, PicturesThatDoNotSuitThePointsFail) {
   expect_bad({"--images", "pictures.npy"}, 2, {"needs --image-shape"});
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::report_test

@@ -2,8 +2,7 @@
 
 #include "cli/program_test_fixture.h"
 
-namespace ldle {
-namespace {
+namespace ldle::topology_test {
 
 class TopologyTest : public ProgramTest {
  protected:
@@ -85,5 +84,4 @@ TEST_F(TopologyTest, InvalidArgumentsFail) {
   expect_failure({"topology", "klein.npy", "-d", "9"}, 3, {"dimension", "9"});
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology_test

@@ -1,7 +1,6 @@
 #include "cli/program_test_fixture.h"
 
-namespace ldle {
-namespace {
+namespace ldle::transform_test {
 
 class TransformTest : public ProgramTest {
  protected:
@@ -71,5 +70,4 @@ TEST_F(TransformTest, NothingIsWrittenIfAnArgumentIsInvalid) {
   EXPECT_EQ(ldle({"transform", "run", "x.npy", "-o", "run/embedding.npy"}).exit_code, 3);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::transform_test

@@ -9,8 +9,7 @@
 #include "ldle/core/memory.h"
 #include "ldle/error.h"
 
-namespace ldle {
-namespace {
+namespace ldle::context_test {
 
 constexpr double gigabyte = 1e9;
 
@@ -103,5 +102,4 @@ TEST(ContextOptions, ValuesOutOfRangeAreRejected) {
   EXPECT_EQ(field_at_fault({.memory_limit = 0.5}), "");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::context_test

@@ -6,8 +6,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::mark_set_test {
 
 TEST(MarkSet, ContainsExactlyTheIdsOfTheLastAssign) {
   Random random(1);
@@ -44,5 +43,4 @@ TEST(MarkSet, NumbersIdsInTheOrderOfInsertion) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::mark_set_test

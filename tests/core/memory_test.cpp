@@ -4,8 +4,7 @@
 
 #include <vector>
 
-namespace ldle {
-namespace {
+namespace ldle::memory_test {
 
 TEST(Memory, ResidentMemoryGrowsWithTouchedPages) {
   const double before = resident_memory();
@@ -17,5 +16,4 @@ TEST(Memory, TheMachineHasAvailableMemory) {
   EXPECT_GT(available_memory(), 1e6);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::memory_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ldle {
-namespace {
+namespace ldle::option_test {
 
 struct SampleOptions {
   Index count = 3;
@@ -74,5 +73,4 @@ TEST(Options, TheMessageContainsNameValueAndRule) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::option_test

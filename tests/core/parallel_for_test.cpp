@@ -13,8 +13,7 @@
 
 #include "ldle/error.h"
 
-namespace ldle {
-namespace {
+namespace ldle::parallel_for_test {
 
 class StopAfter : public Observer {
  public:
@@ -149,5 +148,4 @@ TEST(ParallelFor, ReportsProgressInAscendingSteps) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::parallel_for_test

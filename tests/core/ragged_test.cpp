@@ -6,8 +6,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::ragged_test {
 
 Ragged<Id> random_lists(Index count, Index values, std::uint64_t seed) {
   Random random(seed);
@@ -62,5 +61,4 @@ TEST(Ragged, TransposingTwiceRestoresTheLists) {
   EXPECT_EQ(back.values, lists.values);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::ragged_test

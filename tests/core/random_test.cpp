@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace ldle {
-namespace {
+namespace ldle::random_test {
 
 /// Five standard deviations of the mean of `count` values of the given variance.
 double five_sigma(double variance, double count) {
@@ -98,5 +97,4 @@ TEST(Random, ShufflesListsOfZeroAndOneItems) {
   EXPECT_EQ(single, std::vector<int>{4});
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::random_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ldle {
-namespace {
+namespace ldle::shared_matrix_test {
 
 RowMatrix numbered(Index rows, Index columns) {
   RowMatrix matrix(rows, columns);
@@ -62,5 +61,4 @@ TEST(SharedMatrix, WithoutRowsOrColumnsIsEmpty) {
   EXPECT_EQ(SharedMatrix(RowMatrix(4, 0)).rows(), 4);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::shared_matrix_test

@@ -8,8 +8,7 @@
 
 #include "ldle/core/parallel_for.h"
 
-namespace ldle {
-namespace {
+namespace ldle::thread_pool_test {
 
 /// Work that increments a counter up to `limit`; several threads may run it together.
 std::function<void()> count_to(std::atomic<Index>& counter, Index limit) {
@@ -80,5 +79,4 @@ TEST(ThreadPool, AForkedProcessGetsItsOwnPool) {
   EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::thread_pool_test

@@ -5,8 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::arc_length_test {
 
 constexpr double pi = std::numbers::pi;
 
@@ -30,5 +29,4 @@ TEST(ArcLength, OfAnEllipseIsAnEllipticIntegral) {
   }
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::arc_length_test

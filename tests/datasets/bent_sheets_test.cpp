@@ -4,8 +4,7 @@
 
 #include "ldle/datasets/generators.h"
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::bent_sheets_test {
 
 /// A chord of a curve with curvature at most c is shorter than its arc s by at most c^2 s^3 / 24.
 /// The same holds for products of such curves.
@@ -56,5 +55,4 @@ TEST(BentStrip, DistantPartsOfTheStripAreDistantInSpace) {
   }
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::bent_sheets_test

@@ -9,8 +9,7 @@
 #include "ldle/error.h"
 #include "ldle/options.h"
 
-namespace ldle {
-namespace {
+namespace ldle::datasets::catalog_test {
 
 std::string option(const OptionValues& options, const std::string& name) {
   for (const auto& [key, value] : options) {
@@ -203,5 +202,4 @@ TEST(NoisySwissRoll, HasUniformNoiseByDefault) {
   EXPECT_GT(noise.maxCoeff(), 0.0495);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::datasets::catalog_test

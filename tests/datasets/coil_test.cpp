@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::coil_test {
 
 TEST(Coil, WithOneFrequencyIsACircle) {
   const Coil circle({4.0});
@@ -27,5 +26,4 @@ TEST(Coil, HasUnitSpeedAndTheRootMeanSquareFrequencyAsCurvature) {
   }
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::coil_test

@@ -9,8 +9,7 @@
 #include "datasets/evenness.h"
 #include "ldle/datasets/generators.h"
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::crossings_test {
 
 constexpr double pi = std::numbers::pi;
 
@@ -133,5 +132,4 @@ TEST(RandomCrossings, AreUniformInLength) {
   expect_uniform(along);
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::crossings_test

@@ -9,8 +9,7 @@
 #include "datasets/evenness.h"
 #include "ldle/datasets/generators.h"
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::curves_test {
 
 constexpr double pi = std::numbers::pi;
 
@@ -126,5 +125,4 @@ TEST(RandomCurves, AreUniformInLength) {
   expect_uniform({turns.data(), turns.data() + turns.size()});
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::curves_test

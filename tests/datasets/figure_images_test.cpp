@@ -5,8 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::figure_images_test {
 
 constexpr double pi = std::numbers::pi;
 
@@ -63,5 +62,4 @@ TEST(RenderFigure, TheNearerBallCoversTheFartherOne) {
   EXPECT_GT(bright_in_front, 2 * dark_in_front);
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::figure_images_test

@@ -5,8 +5,7 @@
 #include "datasets/sampled_boundary.h"
 #include "ldle/core/random.h"
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::floor_plan_test {
 
 /// A square of side 4 with a triangular hole.
 const FloorPlan plan({{{0, 0}, {4, 0}, {4, 4}, {0, 4}}, {{1, 1}, {3, 1}, {1, 3}}});
@@ -49,5 +48,4 @@ TEST(FloorPlan, DepthAgreesWithASampledBoundary) {
   }
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::floor_plan_test

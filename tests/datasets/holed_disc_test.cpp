@@ -9,8 +9,7 @@
 #include "datasets/sampled_boundary.h"
 #include "ldle/core/random.h"
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::holed_disc_test {
 
 constexpr double pi = std::numbers::pi;
 
@@ -77,5 +76,4 @@ TEST(DiscWithHoles, HasItsHolesAtEvenAngles) {
   }
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::holed_disc_test

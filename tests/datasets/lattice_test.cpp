@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::lattice_test {
 
 TEST(ClosestResolution, AgreesWithASearchOverAllResolutions) {
   const auto count = [](Index r) { return static_cast<double>((r + 1) * (r / 3 + 2)); };
@@ -44,5 +43,4 @@ TEST(CenteredLattice, IsSymmetric) {
   }
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::lattice_test

@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::noise_test {
 
 Dataset zeros(Index n) {
   Dataset data;
@@ -63,5 +62,4 @@ TEST(Noise, OfZeroDoesNotMoveThePoints) {
   }
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::noise_test

@@ -8,8 +8,7 @@
 #include "datasets/sampled_boundary.h"
 #include "ldle/datasets/generators.h"
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::planar_shapes_test {
 
 /// The area of the grid's square cells, one for each point.
 double covered_area(const Dataset& data, double resolution) {
@@ -277,5 +276,4 @@ TEST_F(DiscThreeHolesTest, RandomPointsAreUniform) {
   for (const Index ring : around) expect_share(ring, many, 0.05 / 0.88);
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::planar_shapes_test

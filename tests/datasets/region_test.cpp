@@ -4,8 +4,7 @@
 
 #include "datasets/evenness.h"
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::region_test {
 
 double triangle_depth(double x, double y) {
   return 1 - x - y;
@@ -57,5 +56,4 @@ TEST(Sheet, HasAGridThatReachesItsBoundaryAndUniformRandomPoints) {
   expect_uniform_pairs(scattered);
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::region_test

@@ -7,8 +7,7 @@
 #include "ldle/datasets/generators.h"
 #include "ldle/error.h"
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::rotating_figures_test {
 
 constexpr double pi = std::numbers::pi;
 
@@ -68,5 +67,4 @@ TEST(RotatingFigures, ImagesHaveTheDistancesOfThePoints) {
   EXPECT_THROW(images_of_rotating_figures(RowMatrix::Zero(3, 1)), InvalidArgument);
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::rotating_figures_test

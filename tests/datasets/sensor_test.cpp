@@ -5,8 +5,7 @@
 
 #include "ldle/datasets/generators.h"
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::sensor_test {
 
 TEST(Sensor, SignalsAreThoseOfTransmittersInThePlane) {
   const Dataset data = make_sensor(1000, 0);
@@ -56,5 +55,4 @@ TEST(Sensor, ReceiversLieOutsideTheRooms) {
   EXPECT_FALSE(data.flat);
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::sensor_test

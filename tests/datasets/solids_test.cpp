@@ -7,8 +7,7 @@
 #include "datasets/evenness.h"
 #include "ldle/datasets/generators.h"
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::solids_test {
 
 constexpr double pi = std::numbers::pi;
 
@@ -83,5 +82,4 @@ TEST(BentBlock, IsIsometricToTheBox) {
   }
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::solids_test

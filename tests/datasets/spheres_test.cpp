@@ -6,8 +6,7 @@
 #include "datasets/evenness.h"
 #include "ldle/datasets/generators.h"
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::spheres_test {
 
 constexpr double pi = std::numbers::pi;
 const double unit_area_radius = std::sqrt(1 / (4 * pi));
@@ -199,5 +198,4 @@ TEST(RandomSpheres, AreSampledIndependently) {
   EXPECT_EQ((pair.parameters.col(0).array() == 1.0).count(), 200);
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::spheres_test

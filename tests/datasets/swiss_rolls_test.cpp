@@ -9,8 +9,7 @@
 #include "datasets/evenness.h"
 #include "ldle/datasets/generators.h"
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::swiss_rolls_test {
 
 constexpr double pi = std::numbers::pi;
 
@@ -154,5 +153,4 @@ TEST(UnevenSwissRoll, DensityFallsTenfold) {
   }
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::swiss_rolls_test

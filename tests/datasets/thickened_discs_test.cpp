@@ -8,8 +8,7 @@
 #include "datasets/evenness.h"
 #include "ldle/datasets/generators.h"
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::thickened_discs_test {
 
 constexpr double pi = std::numbers::pi;
 constexpr Index many = 40000;
@@ -110,5 +109,4 @@ INSTANTIATE_TEST_SUITE_P(Genus, ThickenedDiscTest,
                          ::testing::Values(Shape{make_genus_2, 2, 0.4, 0.5, 0.2},
                                            Shape{make_genus_3, 3, 0.35, 0.575, 0.175}));
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::thickened_discs_test

@@ -6,8 +6,7 @@
 #include "datasets/evenness.h"
 #include "ldle/datasets/generators.h"
 
-namespace ldle::datasets {
-namespace {
+namespace ldle::datasets::wrapped_surfaces_test {
 
 constexpr double pi = std::numbers::pi;
 
@@ -298,5 +297,4 @@ TEST(RandomKleinBottle, IsUniformInArea) {
                          2 * pi);
 }
 
-}  // namespace
-}  // namespace ldle::datasets
+}  // namespace ldle::datasets::wrapped_surfaces_test

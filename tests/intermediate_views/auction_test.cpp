@@ -7,8 +7,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::intermediate_views::auction_test {
 
 /// The auction as in the paper: after every move all bids are computed again, and the largest one
 /// moves. Bids come from ViewGrowth, so that ties are the same as in the library's auction.
@@ -152,5 +151,4 @@ TEST(Auction, AgreesWithThePlainAuctionOnTwoComponents) {
   expect_plain_auction(sheets, 2, {70});
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::intermediate_views::auction_test

@@ -5,8 +5,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::intermediate_views::cluster_views_test {
 
 ClusterOptions at_least(Index size) {
   ClusterOptions options;
@@ -142,5 +141,4 @@ TEST(ClusterViews, SameBytesForOneAndTwoThreads) {
   EXPECT_EQ(first.distortion, second.distortion);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::intermediate_views::cluster_views_test

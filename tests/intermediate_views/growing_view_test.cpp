@@ -7,8 +7,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::intermediate_views::growing_view_test {
 
 struct Prepared {
   RowMatrix points = oracle::shaken(oracle::grid(11, 9), 0.3, 1);
@@ -46,7 +45,7 @@ TEST(GrowingView, BoundsAreBetweenTheBidAndThatOfTheViewAlone) {
   for (Id k : {40, 41, 52, 60}) {
     growth.add(view, 40, k);
     const std::vector<Worth> bounds = growth.bound_bids(view, 40, all);
-    const float own = comparable(1.0 / view.stretch.distortion());
+    const float own = local_views::comparable(1.0 / view.stretch.distortion());
     for (Id other : all) {
       const Worth exact = growth.work_out_bid(view, 40, other);
       EXPECT_GE(bounds[other].bid, exact.bid);
@@ -90,5 +89,4 @@ TEST(GrowingView, BoundsEqualTheBidsIfAtMostOnePointIsNew) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::intermediate_views::growing_view_test

@@ -7,8 +7,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::intermediate_views::overlaps_test {
 
 TEST(Overlaps, AreTheIntersectionsOfTheViews) {
   const RowMatrix points =
@@ -65,5 +64,4 @@ TEST(Overlaps, ImagesOfSharedPointsAreTheirRows) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::intermediate_views::overlaps_test

@@ -9,8 +9,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::intermediate_views::views_of_clusters_test {
 
 class ViewsOfClusters : public testing::Test {
  protected:
@@ -72,5 +71,4 @@ TEST_F(ViewsOfClusters, InvalidClustersAreRejected) {
   EXPECT_THROW(made({0, 0, 0}), InvalidArgument);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::intermediate_views::views_of_clusters_test

@@ -5,8 +5,7 @@
 #include "oracles/laplacian.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::laplacian::build_laplacian_test {
 
 const LaplacianOptions small{.graph_neighbors = 12, .scale_neighbor = 5};
 
@@ -82,5 +81,4 @@ TEST(BuildLaplacian, ComponentsAreNumberedByTheirLowestPoint) {
   EXPECT_EQ(laplacian.component[101], 0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::laplacian::build_laplacian_test

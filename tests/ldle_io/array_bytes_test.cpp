@@ -4,8 +4,7 @@
 
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::array_bytes_test {
 
 TEST(ArrayBytes, HeadersCanBeRead) {
   const double numbers[6] = {};
@@ -47,5 +46,4 @@ TEST(ArrayBytes, ChecksumsAreThoseOfZipAndCanBeContinued) {
   EXPECT_EQ(crc32_of(bytes.subspan(4), crc32_of(bytes.first(4))), 0xcbf43926u);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::array_bytes_test

@@ -5,8 +5,7 @@
 
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::atomic_file_test {
 
 using test::expect_error;
 using test::file_bytes;
@@ -97,5 +96,4 @@ TEST(AtomicFile, ImpossiblePathsThrow) {
   expect_error([&] { write_text("/proc/ldle-test", "x"); }, "cannot be written there");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::atomic_file_test

@@ -4,8 +4,7 @@
 
 #include <vector>
 
-namespace ldle {
-namespace {
+namespace ldle::base64_test {
 
 std::string encoded(const std::string& text) {
   return base64(std::as_bytes(std::span(text)));
@@ -31,5 +30,4 @@ TEST(Base64, AllLetters) {
   EXPECT_EQ(base64(bytes), "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::base64_test

@@ -10,8 +10,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::checkpoint_test {
 
 namespace fs = std::filesystem;
 using test::expect_error;
@@ -104,7 +103,8 @@ TEST_F(CheckpointTest, LocalViewsAreLoadedWithTheirSources) {
   expect_error([&] { later.load("local views", &views, nullptr); }, "local_views.npz");
   Spectrum spectrum;
   ASSERT_TRUE(later.load("spectrum", &spectrum, nullptr));
-  const MapSources sources{Data::of_points(RowMatrix(RowMatrix::Zero(5, 2))), spectrum.vectors};
+  const pipeline::MapSources sources{Data::of_points(RowMatrix(RowMatrix::Zero(5, 2))),
+                                     spectrum.vectors};
   EXPECT_TRUE(later.load("local views", &views, &sources));
 }
 
@@ -220,5 +220,4 @@ TEST_F(CheckpointTest, ARunWithABoundaryEndsInTheSameBytes) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::checkpoint_test

@@ -5,8 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ldle {
-namespace {
+namespace ldle::draw_colors_test {
 
 double linear(double encoded) {
   return encoded <= 0.04045 ? encoded / 12.92 : std::pow((encoded + 0.055) / 1.055, 2.4);
@@ -86,5 +85,4 @@ TEST(DrawColors, MapsAreConstantOutsideTheUnitInterval) {
   EXPECT_EQ(sequential_color(3.0), sequential_color(1.0));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::draw_colors_test

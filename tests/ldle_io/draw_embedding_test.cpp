@@ -19,8 +19,7 @@ extern "C" const char* __lsan_default_suppressions() {
   return "leak:libfontconfig";
 }
 
-namespace ldle {
-namespace {
+namespace ldle::draw_embedding_test {
 
 namespace fs = std::filesystem;
 
@@ -329,5 +328,4 @@ TEST_F(DrawEmbedding, ContactSheetsOfInvalidSizeThrow) {
   EXPECT_EQ(files(), 0u);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::draw_embedding_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ldle {
-namespace {
+namespace ldle::draw_labels_test {
 
 TEST(RoundLength, IsTheLargestRoundNumberUpToALength) {
   EXPECT_DOUBLE_EQ(round_length(1.0), 1.0);
@@ -50,5 +49,4 @@ TEST(Printable, ReplacesBytesThatAreNotText) {
   EXPECT_EQ(printable("a\nb\x7f"), "a b ");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::draw_labels_test

@@ -7,8 +7,7 @@
 
 #include "ldle/error.h"
 
-namespace ldle {
-namespace {
+namespace ldle::draw_marks_test {
 
 RowMatrix plane_points() {
   RowMatrix points(4, 2);
@@ -150,5 +149,4 @@ TEST(MakeDrawing, InvalidPicturesThrow) {
   EXPECT_THROW(make_drawing({.embedding = points}), InvalidArgument);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::draw_marks_test

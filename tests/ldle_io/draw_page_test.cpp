@@ -4,8 +4,7 @@
 
 #include <cmath>
 
-namespace ldle {
-namespace {
+namespace ldle::draw_page_test {
 
 RowMatrix corners(double width, double height) {
   RowMatrix points(4, 2);
@@ -80,5 +79,4 @@ TEST(MovedTo, ShiftsEveryPart) {
   EXPECT_DOUBLE_EQ(moved.legend.x, page.legend.x + 100.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::draw_page_test

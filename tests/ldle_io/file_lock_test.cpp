@@ -6,8 +6,7 @@
 
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::file_lock_test {
 
 using test::expect_error;
 using test::ScratchFolder;
@@ -26,5 +25,4 @@ TEST(FileLock, ErrorsNameTheFile) {
                "none/lock: cannot be written: No such file");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::file_lock_test

@@ -4,8 +4,7 @@
 
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::input_file_test {
 
 using test::expect_error;
 using test::ScratchFolder;
@@ -48,5 +47,4 @@ TEST(InputFile, ErrorsNameTheFile) {
   expect_error([] { InputFile("/dev/zero"); }, "/dev/zero: is neither a file nor a pipe");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::input_file_test

@@ -8,8 +8,7 @@
 
 #include "ldle_io/zip_support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::input_test {
 
 using test::bytes_of;
 using test::expect_error;
@@ -131,5 +130,4 @@ TEST(Input, MissingAndEmptyFilesThrow) {
   expect_error([&] { read_input({.path = ""}); }, "");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::input_test

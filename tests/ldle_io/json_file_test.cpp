@@ -4,8 +4,7 @@
 
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::json_file_test {
 
 using test::expect_error;
 using test::ScratchFolder;
@@ -28,5 +27,4 @@ TEST(JsonFile, FilesThatAreNotObjectsThrow) {
   expect_error([&] { read_json_file(folder / "none.json"); }, "none.json");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::json_file_test

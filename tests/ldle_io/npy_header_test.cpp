@@ -5,8 +5,7 @@
 #include "ldle/core/random.h"
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::npy_header_test {
 
 using test::expect_error;
 
@@ -97,5 +96,4 @@ TEST(NpyHeader, MutationsAreReadOrThrow) {
   EXPECT_GT(errors, 10000);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::npy_header_test

@@ -8,8 +8,7 @@
 #include "ldle/core/random.h"
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::npy_test {
 
 using test::bytes_of;
 using test::expect_error;
@@ -258,5 +257,4 @@ TEST(Npy, AFileThatIsTruncatedWhileItIsReadThrows) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::npy_test

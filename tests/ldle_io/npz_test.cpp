@@ -6,8 +6,7 @@
 #include "ldle/core/random.h"
 #include "ldle_io/zip_support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::npz_test {
 
 using test::bytes_of;
 using test::expect_error;
@@ -157,5 +156,4 @@ TEST(Npz, OtherFilesThrow) {
   expect_error([&] { read_npz(folder.write("a.npz", "")); }, "it is truncated");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::npz_test

@@ -7,8 +7,7 @@
 #include "ldle_io/npz.h"
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::npz_writer_test {
 
 using test::ScratchFolder;
 
@@ -52,5 +51,4 @@ TEST(NpzWriter, AnEmptyArchiveIsAnEmptyDirectory) {
                            u32(0xffffffff) + u32(0xffffffff) + u16(0));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::npz_writer_test

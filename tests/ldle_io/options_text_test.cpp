@@ -4,8 +4,7 @@
 
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::options_text_test {
 
 using test::expect_error;
 
@@ -106,5 +105,4 @@ TEST(OptionsText, InvalidTextThrowsAndChangesNothing) {
   EXPECT_EQ(options_to_json(settings), before);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::options_text_test

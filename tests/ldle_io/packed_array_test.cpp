@@ -7,8 +7,7 @@
 #include "ldle/core/random.h"
 #include "ldle_io/report_support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::packed_array_test {
 
 using test::numbers_of;
 
@@ -92,5 +91,4 @@ TEST(PackedArray, IntegersOfEveryWidth) {
             (std::vector<double>{0.5, -2}));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::packed_array_test

@@ -4,8 +4,7 @@
 
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::read_cut_test {
 
 using Json = nlohmann::json;
 using test::expect_error;
@@ -61,5 +60,4 @@ TEST_F(ReadCut, ErrorsNameTheFileAndTheReason) {
   expect_error([&] { read_cut(folder_ / "cut.json", 10, 7); }, "cut.json");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::read_cut_test

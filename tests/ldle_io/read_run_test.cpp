@@ -6,8 +6,7 @@
 #include "ldle_io/run_support.h"
 #include "ldle_io/write_run.h"
 
-namespace ldle {
-namespace {
+namespace ldle::read_run_test {
 
 using test::expect_error;
 using test::ScratchFolder;
@@ -120,5 +119,4 @@ TEST_F(ReadRun, DamagedSummariesThrow) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::read_run_test

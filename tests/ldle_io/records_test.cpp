@@ -4,8 +4,7 @@
 
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::records_test {
 
 using test::expect_error;
 using test::ScratchFolder;
@@ -87,5 +86,4 @@ TEST(Records, LinesMayBeLongAndMany) {
   EXPECT_EQ(records_of(many + "\",end")[0][1], "end");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::records_test

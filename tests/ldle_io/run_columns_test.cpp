@@ -3,8 +3,7 @@
 #include "ldle_io/npy.h"
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::run_columns_test {
 
 using test::expect_error;
 using test::ScratchFolder;
@@ -49,5 +48,4 @@ TEST(RunColumns, FilesThatDoNotSuitThePointsThrow) {
   expect_error([&] { column_of_words("x.csv", "who", names); }, "1001 different words");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::run_columns_test

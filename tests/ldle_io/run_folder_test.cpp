@@ -4,8 +4,7 @@
 
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::run_folder_test {
 
 using test::expect_error;
 using test::file_bytes;
@@ -140,5 +139,4 @@ TEST(RunFolder, ARelativePathIsThatOfTheStart) {
   EXPECT_TRUE(fs::exists(folder / "run/summary.json"));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::run_folder_test

@@ -7,8 +7,7 @@
 #include "ldle_io/options_text.h"
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::run_identity_test {
 
 using Json = nlohmann::ordered_json;
 
@@ -96,5 +95,4 @@ TEST_F(RunIdentity, OtherJsonIsAnotherRun) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::run_identity_test

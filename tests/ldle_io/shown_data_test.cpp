@@ -4,8 +4,7 @@
 
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::shown_data_test {
 
 /// A box of 9 x 4 x 1, rotated into many dimensions.
 RowMatrix rotated_box(Index columns) {
@@ -48,5 +47,4 @@ TEST(ShownData, TheExplainedVarianceIsGiven) {
   EXPECT_EQ(show_data(RowMatrix::Constant(3, 5, 2.0)).explained, 1.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::shown_data_test

@@ -7,8 +7,7 @@
 #include "ldle_io/stage_values.h"
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::stage_file_test {
 
 using test::expect_error;
 using test::file_bytes;
@@ -33,7 +32,7 @@ class StageFile : public testing::Test {
   Spectrum spectrum_ = test::some_spectrum();
   RowMatrix points_ = RowMatrix::Random(5, 3);
   Data data_ = Data::of_points(points_);
-  MapSources sources_{data_, spectrum_.vectors};
+  pipeline::MapSources sources_{data_, spectrum_.vectors};
 };
 
 TEST_F(StageFile, EveryValueIsRestoredBitForBit) {
@@ -90,8 +89,8 @@ TEST_F(StageFile, MapsOnTangentSpacesUseTheGivenData) {
   members.offsets.back() = 5;
   const std::vector<Id> points{0, 4};
   const std::shared_ptr<const LocalMaps> kinds[] = {
-      std::make_shared<ProjectionMaps>(points_, RowMatrix::Random(3, 3), basis),
-      std::make_shared<ScalingMaps>(data_, members, weights, RowMatrix::Random(3, 2))};
+      std::make_shared<local_views::ProjectionMaps>(points_, RowMatrix::Random(3, 3), basis),
+      std::make_shared<local_views::ScalingMaps>(data_, members, weights, RowMatrix::Random(3, 2))};
   for (const auto& tangent : kinds) {
     const LocalViews views = test::some_local_views(nullptr, tangent);
     const LocalViews again = expect_restored(views);
@@ -175,5 +174,4 @@ TEST_F(StageFile, DamageIsNoticed) {
   EXPECT_EQ(errors - errors_of_flips, Index((whole.size() + 6) / 7));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::stage_file_test

@@ -72,7 +72,8 @@ inline LocalViews some_local_views(std::shared_ptr<const EigenvectorMaps> of_eig
   LocalViews views;
   views.members = some_lists();
   views.radius = hard_numbers;
-  views.maps = std::make_shared<MapsOfTwoKinds>(3, std::move(of_eigenvectors), std::move(tangent));
+  views.maps = std::make_shared<local_views::MapsOfTwoKinds>(3, std::move(of_eigenvectors),
+                                                             std::move(tangent));
   views.map_of = {1, 1, 0};
   views.distortion = hard_numbers;
   views.improvement_sweeps = 4;
@@ -91,12 +92,13 @@ inline LocalViews some_local_views(const Spectrum& spectrum) {
 }
 
 inline std::shared_ptr<const LocalMaps> some_projections(const SharedMatrix& points) {
-  return std::make_shared<ProjectionMaps>(points, hard_matrix(3, points.cols()),
-                                          hard_matrix(3, 2 * points.cols()));
+  return std::make_shared<local_views::ProjectionMaps>(points, hard_matrix(3, points.cols()),
+                                                       hard_matrix(3, 2 * points.cols()));
 }
 
 inline std::shared_ptr<const LocalMaps> some_scalings(const Data& data) {
-  return std::make_shared<ScalingMaps>(data, some_lists(), hard_matrix(5, 2), hard_matrix(3, 2));
+  return std::make_shared<local_views::ScalingMaps>(data, some_lists(), hard_matrix(5, 2),
+                                                    hard_matrix(3, 2));
 }
 
 inline IntermediateViews some_views() {

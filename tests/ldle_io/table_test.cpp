@@ -8,8 +8,7 @@
 #include "ldle/core/random.h"
 #include "ldle_io/support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::table_test {
 
 using test::expect_error;
 using test::ScratchFolder;
@@ -135,5 +134,4 @@ TEST(Table, FieldsAreQuotedOnlyIfNeeded) {
   EXPECT_EQ(out.str(), "plain,\"a\"\"b\",\"two\nlines\",0.1,-1\n-0\n");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::table_test

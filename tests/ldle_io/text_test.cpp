@@ -6,8 +6,7 @@
 #include <cmath>
 #include <limits>
 
-namespace ldle {
-namespace {
+namespace ldle::text_test {
 
 TEST(Text, NumbersAreParsedCompletelyOrNotAtAll) {
   EXPECT_EQ(parse_double("1.5"), 1.5);
@@ -65,5 +64,4 @@ TEST(Text, ExtensionsIgnoreCase) {
   EXPECT_FALSE(has_extension("a.csv.txt", ".csv"));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::text_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ldle {
-namespace {
+namespace ldle::thumbnails_test {
 
 TEST(Thumbnails, SmallPicturesAreNotChanged) {
   const RowMatrix pictures =
@@ -36,5 +35,4 @@ TEST(Thumbnails, AUniformPictureIsBlack) {
             std::vector<std::uint8_t>{0});
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::thumbnails_test

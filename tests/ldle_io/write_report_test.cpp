@@ -13,8 +13,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::write_report_test {
 
 using test::expect_error;
 using test::ScratchFolder;
@@ -237,5 +236,4 @@ TEST(ViewerPage, HasExactlyOnePlaceForARun) {
                "viewer.html");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::write_report_test

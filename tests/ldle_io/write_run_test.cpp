@@ -11,8 +11,7 @@
 #include "ldle_io/run_support.h"
 #include "ldle_io/table.h"
 
-namespace ldle {
-namespace {
+namespace ldle::write_run_test {
 
 using test::expect_error;
 using test::ScratchFolder;
@@ -168,5 +167,4 @@ TEST_F(WriteRun, LabelsMustBeOneForEachPoint) {
       "labels = 1: there must be one for each of 3 points");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::write_run_test

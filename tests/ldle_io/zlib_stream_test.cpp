@@ -5,8 +5,7 @@
 #include "ldle/core/random.h"
 #include "ldle_io/report_support.h"
 
-namespace ldle {
-namespace {
+namespace ldle::zlib_stream_test {
 
 TEST(ZlibStream, InflatingInvertsDeflating) {
   Random random(1);
@@ -22,5 +21,4 @@ TEST(ZlibStream, RepetitionIsCompressed) {
   EXPECT_LT(zlib_stream(std::vector<std::byte>(100'000)).size(), 1000U);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::zlib_stream_test

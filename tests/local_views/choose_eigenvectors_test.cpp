@@ -7,8 +7,7 @@
 #include "oracles/local_views.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::choose_eigenvectors_test {
 
 /// The products of a full matrix.
 class MatrixProducts final : public GradientProducts {
@@ -77,5 +76,4 @@ TEST(ChooseEigenvectors, TakesNoEigenvectorTwice) {
   EXPECT_EQ(std::unique(chosen.begin(), chosen.end()), chosen.end());
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::choose_eigenvectors_test

@@ -11,8 +11,7 @@
 #include "oracles/points.h"
 #include "oracles/spectrum.h"
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::estimate_gradients_test {
 
 constexpr Index view_neighbors = 21, graph_neighbors = 21, scale_neighbor = 5;
 
@@ -23,7 +22,7 @@ struct Plane {
         distances(oracle::distance_matrix(points)),
         data(oracle::table(distances)),
         graph(oracle::neighbor_graph(distances, graph_neighbors)),
-        laplacian(build_laplacian(graph, {graph_neighbors, scale_neighbor})),
+        laplacian(laplacian::build_laplacian(graph, {graph_neighbors, scale_neighbor})),
         spectrum(Spectrum::of_components(laplacian.component)) {
     spectrum.available = {values.cols()};
     spectrum.vectors = SharedMatrix(std::move(values));
@@ -147,5 +146,4 @@ TEST(EstimateGradients, EstimatesOfCosinesConvergeToTheClosedForm) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::estimate_gradients_test

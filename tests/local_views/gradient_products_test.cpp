@@ -6,8 +6,7 @@
 #include "oracles/local_views.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::gradient_products_test {
 
 struct Sample {
   Eigen::MatrixXd distances;
@@ -72,5 +71,4 @@ TEST(SummedProducts, AreProductsOfSlopesForLinearFunctions) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::gradient_products_test

@@ -6,8 +6,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::gradient_sources_test {
 
 /// Two squares far apart, which give a graph with two components.
 RowMatrix two_squares() {
@@ -60,5 +59,4 @@ TEST(GradientSources, EigenvectorsOutOfRangeAreRejected) {
   EXPECT_THROW(sources.products({-1, 0}), InvalidArgument);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::gradient_sources_test

@@ -5,8 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::heat_kernel_test {
 
 /// The paper's bound on t_k for a ball of volume 1 (Appendix rationaletk). Its values are truncated
 /// or rounded to three digits, hence the tolerance of one per cent.
@@ -43,5 +42,4 @@ TEST(HeatWeights, AreTheKernelOverTwiceTheTime) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::heat_kernel_test

@@ -5,8 +5,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::improve_views_test {
 
 LocalViews improve(const oracle::Stages& stages, const Context& context = {}) {
   return improve_views(stages.raw.views, oracle::table(stages.distances), context);
@@ -78,5 +77,4 @@ TEST(ImproveViews, SameBytesForOneAndTwoThreads) {
   EXPECT_EQ(first.distortion, second.distortion);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::improve_views_test

@@ -9,8 +9,7 @@
 #include "oracles/local_views.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::local_maps_test {
 
 const RowMatrix eigenvectors = oracle::random_box(20, Eigen::RowVectorXd::Ones(6), 1);
 
@@ -85,5 +84,4 @@ TEST(MapsOfTwoKinds, OneKindMayBeMissing) {
   EXPECT_EQ(MapsOfTwoKinds(20, nullptr, table_maps()).dimension(), 2);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::local_maps_test

@@ -7,13 +7,12 @@
 #include "oracles/points.h"
 #include "oracles/spectrum.h"
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::low_rank_products_test {
 
 /// Two sets of points far apart, so the graph has two components.
 struct TwoClouds {
   RowMatrix cloud = oracle::random_box(40, Eigen::RowVector2d(1, 1), 2);
-  GraphLaplacian laplacian = build_laplacian(
+  GraphLaplacian laplacian = laplacian::build_laplacian(
       oracle::neighbor_graph(
           oracle::distance_matrix(oracle::stack(cloud, cloud, Eigen::RowVector2d(100, 0))), 12),
       {12, 5});
@@ -68,5 +67,4 @@ TEST(LowRankProducts, EqualTheFeynmanKacEstimateForAllEigenvectors) {
   EXPECT_LT((values * lambda.asDiagonal() * values.transpose() - exact).norm(), 1e-9);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::low_rank_products_test

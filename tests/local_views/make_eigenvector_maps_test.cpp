@@ -7,8 +7,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::make_eigenvector_maps_test {
 
 /// Rounding may decide comparisons with a smaller relative margin.
 constexpr double narrow = 1e-9;
@@ -107,5 +106,4 @@ TEST(MakeEigenvectorMaps, SameBytesForOneAndTwoThreads) {
   EXPECT_EQ(first.members.values, second.members.values);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::make_eigenvector_maps_test

@@ -6,8 +6,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::make_local_views_test {
 
 struct Maker : oracle::Stages {
   explicit Maker(const RowMatrix& points, const Options& options = oracle::small_options(2))
@@ -83,5 +82,4 @@ TEST(MakeLocalViews, SameBytesForOneAndTwoThreads) {
   EXPECT_EQ(first.members.values, second.members.values);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::make_local_views_test

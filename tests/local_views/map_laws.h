@@ -22,7 +22,7 @@ inline RowMatrix image(const LocalMaps& maps, Id map, std::span<const Id> points
 
 inline double distortion(const LocalMaps& maps, Id map, std::span<const Id> points,
                          const Data& data) {
-  ViewPairs pairs;
+  local_views::ViewPairs pairs;
   pairs.assign(points, data);
   return std::sqrt(pairs.squared_distortion(maps, map));
 }

@@ -7,8 +7,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::original_half_test {
 
 /// The views of 240 points, of which the first 150 count as given and the others as mirror images.
 TEST(OriginalHalf, KeepsTheGivenPointsAndTheirMaps) {
@@ -45,5 +44,4 @@ TEST(OriginalHalf, KeepsTheGivenPointsAndTheirMaps) {
   EXPECT_EQ(half(3).distortion, views.distortion);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::original_half_test

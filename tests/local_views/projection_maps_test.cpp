@@ -5,8 +5,7 @@
 #include "local_views/map_laws.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::projection_maps_test {
 
 using test::all_points;
 
@@ -88,5 +87,4 @@ TEST(ProjectionMaps, DirectionsWithoutExtentAreZero) {
             RowMatrix::Zero(4, 2));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::projection_maps_test

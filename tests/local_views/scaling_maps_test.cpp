@@ -7,8 +7,7 @@
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::scaling_maps_test {
 
 using test::all_points;
 
@@ -75,5 +74,4 @@ TEST(ScalingMaps, DirectionsWithoutExtentAreZero) {
   EXPECT_EQ(scaled_image(Data::of_points(line), 2, alone, alone), RowMatrix::Zero(1, 2));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::scaling_maps_test

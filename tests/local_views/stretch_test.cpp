@@ -6,8 +6,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::stretch_test {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -84,5 +83,4 @@ TEST(SquaredGap, IsTheSumOfSquares) {
   EXPECT_EQ(squared_gap(a, b, 0), 0.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::stretch_test

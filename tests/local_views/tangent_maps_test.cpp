@@ -8,8 +8,7 @@
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::tangent_maps_test {
 
 constexpr Index neighbors = 13;
 
@@ -64,5 +63,4 @@ TEST(TangentMaps, SameBytesForOneAndTwoThreads) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::tangent_maps_test

@@ -5,8 +5,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::local_views::view_pairs_test {
 
 class ViewPairsOfASheet : public testing::Test {
  protected:
@@ -48,5 +47,4 @@ TEST_F(ViewPairsOfASheet, OnePointHasNoDistortion) {
   EXPECT_EQ(pairs.squared_distortion(*views.maps, 0), 1.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::local_views::view_pairs_test

@@ -4,8 +4,7 @@
 
 #include <algorithm>
 
-namespace ldle {
-namespace {
+namespace ldle::math::adjacency_test {
 
 TEST(Adjacency, ListsTheNeighborsOfEachNodeInAscendingOrder) {
   const Ragged<Id> lists = adjacency(5, {{0, 3}, {1, 2}, {0, 1}, {2, 3}});
@@ -22,5 +21,4 @@ TEST(Adjacency, WithoutPairsAllListsAreEmpty) {
   EXPECT_TRUE(adjacency(3, {}).values.empty());
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::adjacency_test

@@ -4,8 +4,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::balanced_signs_test {
 
 /// Adds a random connected graph on the nodes first .. first+count-1. The sign of an edge's weight
 /// is the product of its nodes' signs.
@@ -55,5 +54,4 @@ TEST(BalancedSigns, AllSignsAreOneWithoutEdges) {
   EXPECT_EQ(balanced_signs(3, {{{0, 1}, 0.0}}, Context()), std::vector<int>(3, 1));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::balanced_signs_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ldle {
-namespace {
+namespace ldle::math::block_kernels_test {
 
 using Rows = Eigen::Matrix<double, Eigen::Dynamic, lanes, Eigen::RowMajor>;
 
@@ -59,5 +58,4 @@ INSTANTIATE_TEST_SUITE_P(
                     std::pair<Index, Index>{17, 8}, std::pair<Index, Index>{64, 16},
                     std::pair<Index, Index>{5, 0}));
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::block_kernels_test

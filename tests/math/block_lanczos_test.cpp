@@ -7,8 +7,7 @@
 #include "oracles/graphs.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::block_lanczos_test {
 
 /// Q diag(values) Q^T with a random orthogonal Q.
 Eigen::MatrixXd matrix_of(const Eigen::VectorXd& values, std::uint64_t seed) {
@@ -100,5 +99,4 @@ TEST(BlockLanczos, IsInterruptedIfTheObserverRequestsAStop) {
   EXPECT_THROW(largest_eigenpairs(matrix, {.pairs = 20}, context), Interrupted);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::block_lanczos_test

@@ -6,8 +6,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::candidate_set_test {
 
 std::vector<Id> taken(const CandidateSet& set) {
   std::vector<Id> points;
@@ -62,5 +61,4 @@ TEST(CandidateSet, TheBoundIsPositiveIfAllPointsCoincide) {
   EXPECT_EQ(taken(set).size(), 4u);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::candidate_set_test

@@ -5,8 +5,7 @@
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::centered_gram_test {
 
 TEST(CenteredGram, IsTheInnerProductsOfCenteredPoints) {
   for (Index count : {1, 2, 12}) {
@@ -26,5 +25,4 @@ TEST(CenteredGram, HasRowsThatSumToZeroForAnySymmetricMatrix) {
   EXPECT_LT((gram - gram.transpose()).norm(), 1e-14);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::centered_gram_test

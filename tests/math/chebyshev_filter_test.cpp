@@ -6,8 +6,7 @@
 #include "oracles/graphs.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::chebyshev_filter_test {
 
 constexpr double low = 0.5, high = 8.0;
 
@@ -79,5 +78,4 @@ TEST(ChebyshevFilter, DegreeIsTheLeastThatReachesTheGain) {
   EXPECT_EQ(filter.degree_for(3.0, 10.0), ChebyshevFilter::max_degree);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::chebyshev_filter_test

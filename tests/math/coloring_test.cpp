@@ -7,8 +7,7 @@
 #include "ldle/core/random.h"
 #include "ldle/math/adjacency.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::coloring_test {
 
 std::vector<IdPair> random_pairs(Index nodes, Index count, std::uint64_t seed) {
   Random random(seed);
@@ -59,5 +58,4 @@ TEST(Coloring, CompleteGraphsCyclesAndEmptyGraphs) {
   EXPECT_TRUE(greedy_coloring(adjacency(0, {})).empty());
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::coloring_test

@@ -1,8 +1,7 @@
 #include "ldle/math/eigen_solver.h"
 #include "math/solver_laws.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::dense_solver_test {
 
 TEST(DenseSolver, FindsTheLowestPairs) {
   oracle::expect_solver_laws(dense_solver());
@@ -19,5 +18,4 @@ TEST(DenseSolver, TakesTheMemoryThatItPredicts) {
   oracle::expect_memory_as_predicted(dense_solver(), 0.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::dense_solver_test

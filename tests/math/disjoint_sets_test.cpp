@@ -6,8 +6,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::disjoint_sets_test {
 
 TEST(DisjointSets, AgreeWithExplicitRelabelling) {
   constexpr Index count = 60;
@@ -33,5 +32,4 @@ TEST(DisjointSets, AgreeWithExplicitRelabelling) {
   EXPECT_EQ(number, next);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::disjoint_sets_test

@@ -5,8 +5,7 @@
 #include "oracles/edge_lengths.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::edge_lengths_test {
 
 class EdgeLengthsByDimension : public testing::TestWithParam<Index> {
  protected:
@@ -88,5 +87,4 @@ TEST(EdgeLengths, EachConnectedPartIsGivenByItsLowestPoint) {
   EXPECT_EQ(oracle::edges_within(piece, 1.1).count(), 7);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::edge_lengths_test

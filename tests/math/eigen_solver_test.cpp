@@ -6,8 +6,7 @@
 
 #include "ldle/error.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::eigen_solver_test {
 
 TEST(EigenSolvers, AreFoundByTheirNames) {
   std::set<std::string> names;
@@ -34,5 +33,4 @@ TEST(EigenSolvers, AnUnknownNameIsRejectedWithTheListOfNames) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::eigen_solver_test

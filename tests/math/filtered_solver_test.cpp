@@ -1,8 +1,7 @@
 #include "ldle/math/eigen_solver.h"
 #include "math/solver_laws.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::filtered_solver_test {
 
 TEST(FilteredSolver, FindsTheLowestPairs) {
   oracle::expect_solver_laws(filtered_solver());
@@ -24,5 +23,4 @@ TEST(FilteredSolver, TakesTheMemoryThatItPredicts) {
   oracle::expect_memory_as_predicted(filtered_solver(), 0.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::filtered_solver_test

@@ -8,8 +8,7 @@
 #include "oracles/laplacian.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::filtered_subspace_test {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
 
@@ -140,5 +139,4 @@ TEST(FilteredSubspace, IsInterruptedIfTheObserverRequestsAStop) {
   EXPECT_THROW(lowest(oracle::torus_graph(40, 40), 30, context), Interrupted);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::filtered_subspace_test

@@ -4,8 +4,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::fit_differences_test {
 
 /// A ring of the nodes 0 .. count-1 with random chords.
 std::vector<WeightedEdge> ring(Id count, Id chords = 0, std::uint64_t seed = 1) {
@@ -156,5 +155,4 @@ TEST(FitDifferencesRobustly, ExactDifferencesAreFittedExactly) {
   EXPECT_TRUE(fit_differences_robustly(3, {}, RowMatrix(0, 1), Context()).isZero(0));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::fit_differences_test

@@ -7,8 +7,7 @@
 
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::growing_kd_tree_test {
 
 double squared(const RowMatrix& points, Index i, const double* place) {
   double sum = 0;
@@ -68,5 +67,4 @@ TEST(GrowingKdTree, AgreesWithAFullSearchOnEqualPoints) {
   expect_as_full_search(tree, points, 70, points.data());
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::growing_kd_tree_test

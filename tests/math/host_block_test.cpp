@@ -4,8 +4,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::host_block_test {
 
 Eigen::MatrixXd noise(Index rows, Index columns, std::uint64_t seed) {
   Random random(seed);
@@ -185,5 +184,4 @@ TEST_P(HostBlockLaws, SameBytesForOneAndThreeThreads) {
 
 INSTANTIATE_TEST_SUITE_P(Rows, HostBlockLaws, testing::Values(1, 7, 256, 300, 2048, 5000));
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::host_block_test

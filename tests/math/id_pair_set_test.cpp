@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ldle {
-namespace {
+namespace ldle::math::id_pair_set_test {
 
 TEST(IdPairSet, ContainsItsPairsInEitherOrder) {
   const std::vector<IdPair> pairs{{5, 2}, {1, 3}, {0, 7}};
@@ -22,5 +21,4 @@ TEST(IdPairSet, ContainsNothingIfEmpty) {
   EXPECT_FALSE(IdPairSet({}).contains(0, 1));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::id_pair_set_test

@@ -5,8 +5,7 @@
 #include "oracles/edge_lengths.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::laplacian_system_test {
 
 /// Without memory for a factor the system is solved by iteration.
 const Context without_memory({.memory_limit = 1e-6});
@@ -56,5 +55,4 @@ TEST(LaplacianSystem, PointsWithoutEdgesDoNotMove) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::laplacian_system_test

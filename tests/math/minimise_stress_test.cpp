@@ -7,8 +7,7 @@
 #include "oracles/points.h"
 #include "oracles/shapes.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::minimise_stress_test {
 
 /// With enough memory the steps are solved by a factor, otherwise by iteration.
 Context context_with(bool enough_memory, Index threads = 0) {
@@ -103,5 +102,4 @@ TEST(MinimiseStress, ReportsItsStepsAndIsInterruptedIfTheObserverRequestsAStop) 
   EXPECT_EQ(observer->steps, 3);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::minimise_stress_test

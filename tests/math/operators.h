@@ -9,16 +9,17 @@
 namespace ldle::oracle {
 
 /// A dense symmetric matrix as an operator.
-class DenseOperator final : public LinearOperator {
+class DenseOperator final : public math::LinearOperator {
  public:
   explicit DenseOperator(Eigen::MatrixXd matrix) : matrix_(std::move(matrix)) {}
 
   Index size() const override { return matrix_.rows(); }
-  std::unique_ptr<BlockVectors> make_block(Index columns, const Context& context) const override {
-    return std::make_unique<HostBlock>(size(), columns, context);
+  std::unique_ptr<math::BlockVectors> make_block(Index columns,
+                                                 const Context& context) const override {
+    return std::make_unique<math::HostBlock>(size(), columns, context);
   }
-  void apply(const BlockVectors& in, BlockVectors& out) const override {
-    host_matrix(out) = matrix_ * host_matrix(in);
+  void apply(const math::BlockVectors& in, math::BlockVectors& out) const override {
+    math::host_matrix(out) = matrix_ * math::host_matrix(in);
   }
 
  private:
@@ -26,11 +27,11 @@ class DenseOperator final : public LinearOperator {
 };
 
 /// A block of vectors with the given values.
-inline std::unique_ptr<BlockVectors> block_of(const LinearOperator& matrix,
-                                              const Eigen::MatrixXd& values,
-                                              const Context& context = {}) {
+inline std::unique_ptr<math::BlockVectors> block_of(const math::LinearOperator& matrix,
+                                                    const Eigen::MatrixXd& values,
+                                                    const Context& context = {}) {
   auto block = matrix.make_block(values.cols(), context);
-  host_matrix(*block) = values;
+  math::host_matrix(*block) = values;
   return block;
 }
 
@@ -41,21 +42,21 @@ inline std::vector<Index> first_columns(Index count) {
 }
 
 /// A panel with the given values: the residuals A x - 0 x of x = A x = values.
-inline std::unique_ptr<FilterPanel> panel_of(const FilterOperator& matrix,
-                                             const Eigen::MatrixXd& values,
-                                             const Context& context = {}) {
+inline std::unique_ptr<math::FilterPanel> panel_of(const math::FilterOperator& matrix,
+                                                   const Eigen::MatrixXd& values,
+                                                   const Context& context = {}) {
   const auto block = block_of(matrix, values, context);
   return matrix.residuals(*block, *block, first_columns(values.cols()),
                           Eigen::ArrayXd::Zero(matrix.panel_columns()));
 }
 
 /// The values of a panel: what it adds to a block of zeros.
-inline Eigen::MatrixXd values_of(const FilterOperator& matrix, const FilterPanel& panel,
+inline Eigen::MatrixXd values_of(const math::FilterOperator& matrix, const math::FilterPanel& panel,
                                  const Context& context = {}) {
   const Index columns = matrix.panel_columns();
   const auto block = block_of(matrix, Eigen::MatrixXd::Zero(matrix.size(), columns), context);
   matrix.add(panel, first_columns(columns), *block);
-  return host_matrix(*block);
+  return math::host_matrix(*block);
 }
 
 }  // namespace ldle::oracle

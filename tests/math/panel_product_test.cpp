@@ -5,8 +5,7 @@
 #include "oracles/graphs.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::panel_product_test {
 
 template <class Scalar>
 Panel<Scalar> noise(Index rows, std::uint64_t seed) {
@@ -61,5 +60,4 @@ TYPED_TEST(PanelProductTest, ResultDoesNotDependOnTheNumberOfThreads) {
   EXPECT_EQ(product(1), product(2));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::panel_product_test

@@ -7,8 +7,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::percentile_test {
 
 TEST(Percentile, InterpolatesBetweenOrderStatistics) {
   const std::vector<double> values{4, 1, 3, 2};
@@ -47,5 +46,4 @@ TEST(Percentile, RepeatedValuesAreReturnedExactly) {
   EXPECT_EQ(percentile(values, 20), 0.1);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::percentile_test

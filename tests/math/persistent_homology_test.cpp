@@ -8,8 +8,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::persistent_homology_test {
 
 using Simplices = std::vector<std::vector<Id>>;
 
@@ -195,5 +194,4 @@ TEST(PersistentHomology, KeysStoreVerticesInOrder) {
   EXPECT_EQ(vertices_of(key), vertices);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::persistent_homology_test

@@ -4,8 +4,7 @@
 
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::principal_axes_test {
 
 Eigen::MatrixXd with_spectrum(const Eigen::VectorXd& values, const Eigen::MatrixXd& turn) {
   return turn.transpose() * values.asDiagonal() * turn;
@@ -39,5 +38,4 @@ TEST(PrincipalAxes, AreZeroForEigenvaluesThatAreNotPositive) {
   EXPECT_EQ(more.axes, Eigen::RowVector2d(1, 0));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::principal_axes_test

@@ -7,8 +7,7 @@
 #include "oracles/points.h"
 #include "oracles/registration.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::procrustes_test {
 
 RowMatrix cloud(Index count, Index dimension, std::uint64_t seed) {
   return oracle::random_box(count, Eigen::RowVectorXd::Ones(dimension), seed);
@@ -141,5 +140,4 @@ TEST(NearestRotation, IsTheNearestOfAllRotations) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::procrustes_test

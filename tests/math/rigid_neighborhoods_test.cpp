@@ -9,8 +9,7 @@
 #include "oracles/points.h"
 #include "oracles/shapes.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::rigid_neighborhoods_test {
 
 /// The vectors from each point of a shape to its neighbours, in axes rotated at random.
 ReferenceVectors rotated_references(const RowMatrix& shape, const EdgeLengths& edges) {
@@ -129,5 +128,4 @@ TEST(RigidNeighborhoods, MinimisingUnfoldsASheet) {
   EXPECT_LT(oracle::shape_error(by_references, sheet), 1e-6);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::rigid_neighborhoods_test

@@ -5,8 +5,7 @@
 #include "math/operators.h"
 #include "oracles/graphs.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::ritz_block_test {
 
 void expect_ritz(const Eigen::SparseMatrix<double>& matrix, const RitzBlock& block) {
   const Eigen::MatrixXd& x = host_matrix(block.vectors());
@@ -78,5 +77,4 @@ TEST(RitzBlock, DependentColumnsAreReplaced) {
   expect_ritz(matrix, block);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::ritz_block_test

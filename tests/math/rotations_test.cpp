@@ -7,8 +7,7 @@
 
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::rotations_test {
 
 constexpr double pi = std::numbers::pi;
 
@@ -97,5 +96,4 @@ TEST(Rotations, LogarithmInThePlaneIsTheAngle) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::rotations_test

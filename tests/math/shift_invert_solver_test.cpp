@@ -2,8 +2,7 @@
 #include "ldle/math/sparse_solver.h"
 #include "math/solver_laws.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::shift_invert_solver_test {
 
 TEST(ShiftInvertSolver, FindsTheLowestPairs) {
   oracle::expect_solver_laws(shift_invert_solver());
@@ -40,5 +39,4 @@ TEST(ShiftInvertSolver, TakesTheMemoryThatItPredicts) {
   EXPECT_EQ(bytes(1e6) - bytes(0.0), 1e6);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::shift_invert_solver_test

@@ -6,8 +6,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::shortest_paths_test {
 
 struct Edge {
   Id to;
@@ -115,5 +114,4 @@ TEST(ShortestPaths, ClearForgetsAllPaths) {
   EXPECT_EQ(paths.distances(), path_lengths(graph, {17}));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::shortest_paths_test

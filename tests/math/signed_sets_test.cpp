@@ -4,8 +4,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::signed_sets_test {
 
 TEST(SignedSets, ConsistentSignsAreAccepted) {
   Random random(3);
@@ -42,5 +41,4 @@ TEST(SignedSets, LabelsFollowTheLowestMembers) {
   EXPECT_EQ(label, (std::vector<Id>{0, 1, 2, 1, 2}));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::signed_sets_test

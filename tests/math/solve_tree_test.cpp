@@ -6,8 +6,7 @@
 
 #include "oracles/factor.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::solve_tree_test {
 
 /// Calls check(factor, tree) for several matrices and several sizes of tasks.
 template <class Check>
@@ -94,5 +93,4 @@ TEST(SolveTree, LightSubtreesShareTasks) {
   EXPECT_EQ(tree.levels.size(), 2);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::solve_tree_test

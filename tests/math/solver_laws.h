@@ -13,7 +13,7 @@ inline constexpr double solver_tolerance = 1e-6;
 
 /// Checks that a solver finds the dense eigenvalues, that its vectors are orthonormal, orthogonal
 /// to the constants and have residuals below the tolerance, and that threads do not matter.
-inline void expect_lowest_pairs(const EigenSolver& solver,
+inline void expect_lowest_pairs(const math::EigenSolver& solver,
                                 const Eigen::SparseMatrix<double>& laplacian, Index count) {
   ASSERT_GE(laplacian.rows(), solver.least_size(count));
   const auto run = [&](Index threads) {
@@ -39,7 +39,7 @@ inline void expect_lowest_pairs(const EigenSolver& solver,
   EXPECT_LT(found.vectors.colwise().sum().cwiseAbs().maxCoeff(), 1e-7);
 }
 
-inline void expect_solver_laws(const EigenSolver& solver) {
+inline void expect_solver_laws(const math::EigenSolver& solver) {
   const auto graph_of = [](const RowMatrix& points) {
     return graph_laplacian(distance_matrix(points), {12, 5}).matrix;
   };
@@ -52,9 +52,9 @@ inline void expect_solver_laws(const EigenSolver& solver) {
 }
 
 /// The memory that a computation announces is the memory that is predicted from the matrix's size.
-inline void expect_memory_as_predicted(const EigenSolver& solver, double factor_bytes) {
+inline void expect_memory_as_predicted(const math::EigenSolver& solver, double factor_bytes) {
   const auto laplacian = torus_graph(20, 20);
-  const MatrixSize size{laplacian.rows(), laplacian.nonZeros(), factor_bytes};
+  const math::MatrixSize size{laplacian.rows(), laplacian.nonZeros(), factor_bytes};
   const double bytes = solver.prepare(laplacian, {.count = 20})->bytes();
   EXPECT_GT(bytes, 0.0);
   EXPECT_EQ(bytes, solver.predicted_bytes(size, 20));

@@ -7,8 +7,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::spanning_forest_test {
 
 std::vector<WeightedEdge> random_graph(Index nodes, double density, std::uint64_t seed) {
   Random random(seed);
@@ -123,5 +122,4 @@ TEST(WalkBreadthFirst, ParentsAreJoinedByEdges) {
   EXPECT_EQ(used, joined);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::spanning_forest_test

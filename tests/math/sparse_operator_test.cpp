@@ -6,8 +6,7 @@
 #include "oracles/graphs.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::sparse_operator_test {
 
 using oracle::block_of;
 using oracle::first_columns;
@@ -126,5 +125,4 @@ TEST_P(SparseOperatorLaws, SameBytesForOneAndThreeThreads) {
 
 INSTANTIATE_TEST_SUITE_P(Widths, SparseOperatorLaws, testing::Values(3, 40));
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::sparse_operator_test

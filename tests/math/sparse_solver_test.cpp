@@ -8,8 +8,7 @@
 #include "oracles/laplacian.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::sparse_solver_test {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
 
@@ -171,5 +170,4 @@ TEST(SparseSolvers, TheFirstIsTheDefault) {
   EXPECT_EQ(solution, again);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::sparse_solver_test

@@ -6,8 +6,7 @@
 #include "oracles/laplacian.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::spectral_bound_test {
 
 /// The bound holds, and exceeds the largest eigenvalue by at most 10 %.
 void expect_bound(const Eigen::SparseMatrix<double>& matrix, double largest) {
@@ -37,5 +36,4 @@ TEST(SpectralBound, HoldsForTheSmallestMatrices) {
   EXPECT_GE(eigenvalue_bound(oracle::path_graph(3), 0, Context()), 3);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::spectral_bound_test

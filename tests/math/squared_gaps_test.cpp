@@ -6,8 +6,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::squared_gaps_test {
 
 TEST(SquaredGaps, AreSumsOfSquares) {
   Random random(1);
@@ -37,5 +36,4 @@ TEST(SquaredGaps, AreZeroForEqualPointsOnly) {
   EXPECT_GT(out[1], 0.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::squared_gaps_test

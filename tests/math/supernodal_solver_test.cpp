@@ -4,8 +4,7 @@
 
 #include "oracles/factor.h"
 
-namespace ldle {
-namespace {
+namespace ldle::math::supernodal_solver_test {
 
 RowMatrix solve(const SupernodalSolver& solver, const RowMatrix& right,
                 const Context& context = {}) {
@@ -51,5 +50,4 @@ TEST(SupernodalSolver, FewColumnsAreNotPadded) {
   EXPECT_EQ(SupernodalSolver::width_for(lanes), lanes);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::supernodal_solver_test

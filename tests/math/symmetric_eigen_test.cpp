@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ldle {
-namespace {
+namespace ldle::math::symmetric_eigen_test {
 
 void expect_eigenpairs(const Eigen::MatrixXd& matrix) {
   const SymmetricEigen found = symmetric_eigen(matrix);
@@ -45,5 +44,4 @@ TEST(SymmetricEigen, FindsTheEigenvaluesOfAPath) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::symmetric_eigen_test

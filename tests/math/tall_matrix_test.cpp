@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ldle {
-namespace {
+namespace ldle::math::tall_matrix_test {
 
 /// Some numbers of rows and columns are multiples of the strips' and blocks' sizes, some are not.
 TEST(TallMatrix, ProductsEqualThoseOfEigen) {
@@ -63,5 +62,4 @@ TEST(TallMatrix, SameBytesForOneAndTwoThreads) {
   EXPECT_EQ(product[0], product[1]);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::tall_matrix_test

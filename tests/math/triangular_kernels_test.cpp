@@ -4,8 +4,7 @@
 
 #include <limits>
 
-namespace ldle {
-namespace {
+namespace ldle::math::triangular_kernels_test {
 
 /// Sizes near those of panels and vectors. The block is part of a taller matrix.
 struct Size {
@@ -91,5 +90,4 @@ INSTANTIATE_TEST_SUITE_P(Sizes, TriangularKernels,
                                          Size{1, 40}, Size{7, 0}, Size{8, 8}, Size{9, 0},
                                          Size{8, 15}, Size{16, 17}, Size{37, 29}, Size{64, 64}));
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::math::triangular_kernels_test

@@ -4,8 +4,7 @@
 
 #include <set>
 
-namespace ldle {
-namespace {
+namespace ldle::metrics::draw_points_test {
 
 TEST(DrawPoints, DrawsDistinctPointsInAscendingOrder) {
   for (Index count : {1, 7, 49}) {
@@ -40,5 +39,4 @@ TEST(DrawPoints, DrawsEveryPointEquallyOften) {
   for (int t : times) EXPECT_NEAR(t, 1000, 5 * std::sqrt(4000 * 0.25 * 0.75));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::metrics::draw_points_test

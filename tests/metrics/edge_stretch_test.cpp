@@ -7,8 +7,7 @@
 #include "ldle/error.h"
 #include "metrics/metric_fixtures.h"
 
-namespace ldle {
-namespace {
+namespace ldle::metrics::edge_stretch_test {
 
 using namespace fixtures;
 
@@ -102,5 +101,4 @@ TEST(EdgeStretch, RejectsClustersOfAnotherSize) {
   EXPECT_THROW(edge_stretch(graph, 1, line({0, 1, 2}), {torn, {}}), InvalidArgument);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::metrics::edge_stretch_test

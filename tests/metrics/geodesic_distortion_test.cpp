@@ -9,8 +9,7 @@
 #include "ldle/error.h"
 #include "metrics/metric_fixtures.h"
 
-namespace ldle {
-namespace {
+namespace ldle::metrics::geodesic_distortion_test {
 
 using namespace fixtures;
 
@@ -228,5 +227,4 @@ TEST(GeodesicDistortion, OfATornSheetIsLargeIfTearsAreIgnored) {
   for (double value : TornSheet().measured(PathsAtTears::ignored).per_source) EXPECT_GT(value, 5.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::metrics::geodesic_distortion_test

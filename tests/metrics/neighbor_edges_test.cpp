@@ -5,8 +5,7 @@
 #include "ldle/error.h"
 #include "metrics/metric_fixtures.h"
 
-namespace ldle {
-namespace {
+namespace ldle::metrics::neighbor_edges_test {
 
 using namespace fixtures;
 
@@ -77,5 +76,4 @@ TEST(EmbeddedLengths, RejectInvalidShapesAndValues) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::metrics::neighbor_edges_test

@@ -10,8 +10,7 @@
 #include "ldle/error.h"
 #include "metrics/metric_fixtures.h"
 
-namespace ldle {
-namespace {
+namespace ldle::metrics::neighborhood_ranks_test {
 
 using namespace fixtures;
 
@@ -153,5 +152,4 @@ TEST(NeighborhoodRanks, RejectInvalidArguments) {
                InvalidArgument);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::metrics::neighborhood_ranks_test

@@ -5,8 +5,7 @@
 #include "ldle/error.h"
 #include "metrics/metric_fixtures.h"
 
-namespace ldle {
-namespace {
+namespace ldle::metrics::procrustes_error_test {
 
 using namespace fixtures;
 
@@ -75,5 +74,4 @@ TEST(ProcrustesError, RejectsInvalidArguments) {
   EXPECT_THROW(procrustes_error(RowMatrix(0, 2), RowMatrix(0, 2)), InvalidArgument);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::metrics::procrustes_error_test

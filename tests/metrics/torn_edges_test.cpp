@@ -4,8 +4,7 @@
 
 #include "ldle/error.h"
 
-namespace ldle {
-namespace {
+namespace ldle::metrics::torn_edges_test {
 
 TEST(SeamTest, EdgesBetweenTheClustersOfATornPairCrossTheSeam) {
   const std::vector<Id> cluster_of{0, 0, 1, 2, 1};
@@ -33,5 +32,4 @@ TEST(SeamTest, RejectsClustersOfAnotherSize) {
   EXPECT_THROW(SeamTest({torn, {}}, 3), InvalidArgument);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::metrics::torn_edges_test

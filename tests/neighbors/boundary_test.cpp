@@ -6,8 +6,7 @@
 
 #include "ldle/error.h"
 
-namespace ldle {
-namespace {
+namespace ldle::neighbors::boundary_test {
 
 TEST(ReadBoundary, DistinguishesMarksFromDistances) {
   EXPECT_TRUE(read_boundary(std::vector<double>{0, 1, 0}, 3).marks);
@@ -33,5 +32,4 @@ TEST(ReadBoundary, RejectsInvalidValues) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::neighbors::boundary_test

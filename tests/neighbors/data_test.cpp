@@ -9,8 +9,7 @@
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::neighbors::data_test {
 
 const RowMatrix points = oracle::random_box(40, Eigen::RowVector3d(1, 2, 3), 6);
 const Eigen::MatrixXd distances = oracle::distance_matrix(points);
@@ -75,5 +74,4 @@ TEST(Data, KeepsItsMetricAlive) {
   EXPECT_TRUE(watched.expired());
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::neighbors::data_test

@@ -10,8 +10,7 @@
 #include "ldle/neighbors/nearest_neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::neighbors::dimension_scales_test {
 
 using Basis = DimensionScales::Basis;
 
@@ -77,5 +76,4 @@ TEST(DimensionScales, ExtrapolatesBeyondNoise) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::neighbors::dimension_scales_test

@@ -5,8 +5,7 @@
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::neighbors::distinct_points_test {
 
 /// Compares each point with all earlier ones.
 DistinctPoints by_brute_force(const RowMatrix& points) {
@@ -61,5 +60,4 @@ TEST(DistinctPoints, PositiveAndNegativeZeroAreEqual) {
   EXPECT_EQ(distinct_points(points).duplicates(), 1);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::neighbors::distinct_points_test

@@ -7,8 +7,7 @@
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::neighbors::doubled_manifold_test {
 
 constexpr Index nearest = 13;
 
@@ -143,5 +142,4 @@ TEST(DoubleGraph, TheDoubleOfAnIntervalIsACircle) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::neighbors::doubled_manifold_test

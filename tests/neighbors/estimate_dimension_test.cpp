@@ -9,8 +9,7 @@
 #include "ldle/neighbors/nearest_neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::neighbors::estimate_dimension_test {
 
 constexpr Index n = 3000;
 
@@ -147,5 +146,4 @@ TEST(EstimateDimension, HasNoConfidenceIfAllDistancesAreEqual) {
   EXPECT_EQ(estimate.confidence, 0.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::neighbors::estimate_dimension_test

@@ -7,8 +7,7 @@
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::neighbors::given_neighbors_test {
 
 struct Table {
   IdMatrix ids;
@@ -84,5 +83,4 @@ TEST(GivenNeighbors, InvalidTablesAreRejected) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::neighbors::given_neighbors_test

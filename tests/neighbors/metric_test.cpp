@@ -8,8 +8,7 @@
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::neighbors::metric_test {
 
 TEST(EuclideanMetric, SquaredDistancesAreSumsOfSquares) {
   for (Index dimension : {1, 2, 3, 4, 7, 33}) {
@@ -74,5 +73,4 @@ TEST(Metric, OnlyTheEuclideanMetricHasPoints) {
   EXPECT_EQ(DistanceMatrixMetric(distances).points(), nullptr);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::neighbors::metric_test

@@ -6,8 +6,7 @@
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::neighbors::nearest_neighbors_test {
 
 void expect_same(const NeighborGraph& graph, const NeighborGraph& wanted) {
   EXPECT_EQ(graph.nearest, wanted.nearest);
@@ -162,5 +161,4 @@ TEST(NearestIn, EqualsASearchForFewerNeighbors) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::neighbors::nearest_neighbors_test

@@ -5,8 +5,7 @@
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::neighbors::neighbor_graph_test {
 
 TEST(NeighborGraph, DistancesBelongToTheirNeighbors) {
   const RowMatrix points = oracle::grid(6, 5);
@@ -33,5 +32,4 @@ TEST(NeighborGraph, TheDistanceBeyondTheLastNeighborIsThatOfTheLast) {
   EXPECT_EQ(graph.distance_to(1, 2), 1.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::neighbors::neighbor_graph_test

@@ -4,8 +4,7 @@
 
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::neighbors::point_search_test {
 
 /// Sorts all points by distance, equal distances by index.
 NeighborList nearest_of_all(const RowMatrix& points, const Eigen::RowVectorXd& place,
@@ -50,5 +49,4 @@ TEST(PointSearch, OrdersTiesByIndex) {
   for (Id k = 0; k < 4; ++k) EXPECT_EQ(found[k].point, k);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::neighbors::point_search_test

@@ -7,8 +7,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::neighbors::radius_growth_test {
 
 /// Distances with the distribution of a Poisson process in m dimensions: T_k^m is a sum of k
 /// exponential random numbers.
@@ -93,5 +92,4 @@ TEST(RadiusGrowth, TiedShareIsTheFractionOfTies) {
   EXPECT_DOUBLE_EQ(RadiusGrowth(graph, 2, Context()).tied_share(all_points(4)), 0.5);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::neighbors::radius_growth_test

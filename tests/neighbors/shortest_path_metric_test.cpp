@@ -9,8 +9,7 @@
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::neighbors::shortest_path_metric_test {
 
 /// The algorithm of Floyd and Warshall on the edges of the graph, in both directions.
 Eigen::MatrixXd all_shortest_paths(const NeighborGraph& graph) {
@@ -122,5 +121,4 @@ TEST(ShortestPathMetric, CanBeCalledFromSeveralThreads) {
   });
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::neighbors::shortest_path_metric_test

@@ -7,8 +7,7 @@
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::neighbors::sorted_neighbors_test {
 
 std::vector<Id> points_of(const NeighborList& list) {
   std::vector<Id> points;
@@ -62,5 +61,4 @@ TEST(CheckNearest, MoreNeighborsThanPointsAreRejected) {
   EXPECT_THROW(check_nearest(6, 5), InvalidArgument);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::neighbors::sorted_neighbors_test

@@ -7,8 +7,7 @@
 #include "ldle/core/random.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::neighbors::spatial_order_test {
 
 std::vector<Id> shuffled(Index n, std::uint64_t seed) {
   std::vector<Id> order(n);
@@ -93,5 +92,4 @@ TEST(SpatialOrder, KeepsTheOrderOfAGrid) {
   EXPECT_NE(in_spatial_order(scattered, mixed, Context()).first, scattered.first);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::neighbors::spatial_order_test

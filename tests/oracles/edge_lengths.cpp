@@ -2,8 +2,8 @@
 
 namespace ldle::oracle {
 
-EdgeLengths edges_within(const RowMatrix& points, double reach) {
-  EdgeLengths edges;
+math::EdgeLengths edges_within(const RowMatrix& points, double reach) {
+  math::EdgeLengths edges;
   for (Index i = 0; i < points.rows(); ++i) {
     std::vector<Id> others;
     for (Index j = 0; j < points.rows(); ++j) {
@@ -18,7 +18,7 @@ EdgeLengths edges_within(const RowMatrix& points, double reach) {
   return edges;
 }
 
-Eigen::MatrixXd weighted_laplacian(const EdgeLengths& edges) {
+Eigen::MatrixXd weighted_laplacian(const math::EdgeLengths& edges) {
   Eigen::MatrixXd laplacian = Eigen::MatrixXd::Zero(edges.size(), edges.size());
   for (Index i = 0; i < edges.size(); ++i) {
     for (Index e = edges.neighbors.offsets[i]; e < edges.neighbors.offsets[i + 1]; ++e) {

@@ -10,7 +10,7 @@ namespace ldle::oracle {
 struct ColumnFactor {
   explicit ColumnFactor(const Eigen::MatrixXd& matrix);
 
-  SupernodalFactor view() const { return {columns, starts, starts, rows, entries}; }
+  math::SupernodalFactor view() const { return {columns, starts, starts, rows, entries}; }
 
   std::vector<Index> columns{0}, starts{0}, rows;
   std::vector<double> entries;

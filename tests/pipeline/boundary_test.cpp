@@ -8,8 +8,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::boundary_test {
 
 /// A square of side 24 and its boundary.
 struct Square {
@@ -37,7 +36,7 @@ struct Square {
     for (std::size_t k = 0; k < marks.size(); ++k) {
       if (marks[k] == 1.0) values.push_back(result.local_distortion[k]);
     }
-    return median_in_place(values);
+    return math::median_in_place(values);
   }
 };
 
@@ -112,5 +111,4 @@ TEST(Boundary, NothingIsFoundOnAClosedSurface) {
   EXPECT_EQ(result.embedding, plain.embedding);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::boundary_test

@@ -9,8 +9,7 @@
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::check_data_test {
 
 /// The field that the error names; empty if there is no error.
 template <class Check>
@@ -66,5 +65,4 @@ TEST(CheckData, TheGraphMustBeCountable) {
   EXPECT_EQ(field_of([&] { check_index_range(most + 1, 49); }), "points");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::check_data_test

@@ -8,12 +8,11 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::choose_dimension_test {
 
 NeighborGraph graph_of(const RowMatrix& points, Index nearest) {
   const Context context;
-  return nearest_neighbors(Data::of_points(points), nearest, context);
+  return neighbors::nearest_neighbors(Data::of_points(points), nearest, context);
 }
 
 Options automatic() {
@@ -113,5 +112,4 @@ TEST(ChooseDimension, DuplicatesAreIgnored) {
   EXPECT_EQ(embed(doubled, automatic()).embedding.cols(), 2);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::choose_dimension_test

@@ -5,8 +5,7 @@
 #include "oracles/shapes.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::closed_forms_test {
 
 /// Maps are distorted near a boundary, where the gradients of eigenvectors vanish. With a few
 /// hundred points this error is some per cent. The error of a wrong embedding (folded, partly
@@ -81,5 +80,4 @@ TEST(ClosedForms, ATubeIsTornOpen) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::closed_forms_test

@@ -9,8 +9,7 @@
 #include "oracles/shapes.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::cut_test {
 
 constexpr double circumference = 40.0;
 
@@ -101,5 +100,4 @@ TEST(Cut, ACutMustSuitTheDataAndTheDimension) {
   EXPECT_THROW(embed(input, oracle::small_options(2)), InvalidArgument);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::cut_test

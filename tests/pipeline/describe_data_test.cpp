@@ -8,8 +8,7 @@
 #include "ldle/error.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::describe_data_test {
 
 struct Described {
   DataDescription found;
@@ -22,7 +21,7 @@ Described describe(const RowMatrix& points, bool topology, bool boundary, Index 
   Input input(points);
   if (boundary) input.boundary = FindBoundary{};
   const Data data = Data::of_points(points);
-  const NeighborGraph graph = nearest_neighbors(data, nearest, Context());
+  const NeighborGraph graph = neighbors::nearest_neighbors(data, nearest, Context());
   StageRunner stages(Context(), no_store());
   Described result{describe_data(graph, data, input, options, stages), {}};
   result.times = stages.times();
@@ -93,5 +92,4 @@ TEST(DescribeData, FewNeighborsAreNotEnoughForATopologyButTheBoundaryIsSearchedW
   EXPECT_EQ(with_boundary.found.boundary->values, full.found.boundary->values);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::describe_data_test

@@ -11,8 +11,7 @@
 #include "oracles/shapes.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::embed_test {
 
 RowMatrix sheet() {
   return oracle::shaken(oracle::grid(22, 15), 0.2, 1);
@@ -32,7 +31,7 @@ bool same_bytes(const RowMatrix& a, const RowMatrix& b) {
 
 /// The same rows in spatial order, which the pipeline does not change.
 RowMatrix in_order(const RowMatrix& points) {
-  return points(spatial_order(points, Context()), Eigen::all);
+  return points(neighbors::spatial_order(points, Context()), Eigen::all);
 }
 
 void expect_same_local_distortion(const Result& plain, const Result& other) {
@@ -278,5 +277,4 @@ TEST(Embed, TheStoreIsGivenTheValuesOfTheStages) {
                                       "improvement", "clustering", "registration", "polish"}));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::embed_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::estimate_test {
 
 using enum ExpectedSolver;
 
@@ -89,5 +88,4 @@ TEST(Estimate, ExpectsAnIterativePolishIfItsFactorDoesNotFit) {
   EXPECT_TRUE(without.fits());
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::estimate_test

@@ -6,8 +6,7 @@
 #include "ldle/error.h"
 #include "ldle/pipeline/embed.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::expect_run_test {
 
 struct Listener : Observer {
   void expects(const RunEstimate& estimate) override {
@@ -87,5 +86,4 @@ TEST(ExpectRun, EmbedChecksTheEstimateOnceBeforeTheWork) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::expect_run_test

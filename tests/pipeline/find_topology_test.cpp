@@ -9,8 +9,7 @@
 #include "ldle/embed.h"
 #include "ldle/error.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::find_topology_test {
 
 Topology topology_of(const RowMatrix& points, Index dimension = 0, Index threads = 0) {
   return find_topology({points}, {dimension}, Context({.threads = threads})).topology;
@@ -225,5 +224,4 @@ TEST(OfGivenPoints, DuplicatesCountAsPoints) {
             (std::vector<Id>{0, 3, 1}));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::find_topology_test

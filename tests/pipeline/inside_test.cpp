@@ -9,8 +9,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::inside_test {
 
 Options options_for(Index dimension, PolishKind polish) {
   Options options = oracle::small_options(dimension);
@@ -145,5 +144,4 @@ TEST(Inside, TangentMapsHaveNoEigenvectors) {
   EXPECT_EQ(inside.eigenvectors.size(), 0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::inside_test

@@ -10,8 +10,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::map_neighborhoods_test {
 
 /// Points and their neighbour graph.
 struct Case {
@@ -56,12 +55,14 @@ std::vector<std::string> names(const std::vector<StageTime>& times) {
 TEST(MapNeighborhoods, WithoutBoundaryEqualsTheStagesOneAfterTheOther) {
   const Case data = square(LocalViewKind::best);
   const Data points = Data::of_points(data.points);
-  const GraphLaplacian laplacian = build_laplacian(data.graph, data.options.laplacian);
+  const GraphLaplacian laplacian = laplacian::build_laplacian(data.graph, data.options.laplacian);
   const NeighborGraph nearest = nearest_in(data.graph, data.options.local_views.view_neighbors);
-  const Spectrum spectrum = compute_spectrum(laplacian, data.options.spectrum, 2, Context());
-  const LocalViews views = improve_views(make_local_views({nearest, points, spectrum, &laplacian},
-                                                          data.options.local_views, Context()),
-                                         points, Context());
+  const Spectrum spectrum =
+      spectrum::compute_spectrum(laplacian, data.options.spectrum, 2, Context());
+  const LocalViews views = local_views::improve_views(
+      local_views::make_local_views({nearest, points, spectrum, &laplacian},
+                                    data.options.local_views, Context()),
+      points, Context());
   std::vector<StageTime> times;
   const MappedNeighborhoods found = data.mapped({}, &times);
   EXPECT_EQ(found.kernel_scale, laplacian.scale);
@@ -160,5 +161,4 @@ TEST(MapNeighborhoods, TheDoubledManifoldReducesTheDistortionAtTheBoundary) {
   EXPECT_LT(sum_with, 0.8 * sum_without);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::map_neighborhoods_test

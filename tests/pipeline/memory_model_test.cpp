@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::memory_model_test {
 
 using enum ExpectedSolver;
 
@@ -77,5 +76,4 @@ TEST(MemoryModel, TangentMapsAreCounted) {
   EXPECT_NEAR(more(300), 10000 * (25 * (4 + 2 * 8.0) + 2 * 8), 1.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::memory_model_test

@@ -5,8 +5,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::nasty_inputs_test {
 
 /// The result is a finite embedding of every point, or an error with a message.
 void expect_finite_or_error(const RowMatrix& points, const Options& options) {
@@ -136,5 +135,4 @@ TEST(NastyInputs, WrongDistances) {
   EXPECT_THROW(embed(Distances{RowMatrix(good.leftCols(9))}, options), InvalidArgument);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::nasty_inputs_test

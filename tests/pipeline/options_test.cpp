@@ -7,8 +7,7 @@
 #include "ldle/context.h"
 #include "ldle/error.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::options_test {
 
 /// The option that the error names; empty if there is no error.
 std::string invalid_field(const Options& options) {
@@ -98,5 +97,4 @@ TEST(Options, ErrorsNameTheOption) {
   EXPECT_EQ(invalid_field(options), "heat_mass");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::options_test

@@ -9,8 +9,7 @@
 #include "ldle/pipeline/embed.h"
 #include "ldle/spectrum/spectrum.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::paper_figures_test {
 
 /// Stops a run before the clustering.
 class StopBeforeClustering : public Observer {
@@ -44,8 +43,8 @@ TEST(PaperFigures, SpectrumAndLocalViewsOfTheRectangle) {
   EXPECT_THROW(embed(points, paper_options(), context, figures), Interrupted);
   EXPECT_NEAR(figures.spectrum.values(0, 0), 2.0848e-4, 1e-8);
   EXPECT_NEAR(figures.spectrum.values(0, 99), 0.30851, 2e-5);
-  EXPECT_NEAR(percentile(figures.distortion, 50), 1.2904, 1e-3);
-  EXPECT_NEAR(percentile(figures.distortion, 99), 8.22, 0.02);
+  EXPECT_NEAR(math::percentile(figures.distortion, 50), 1.2904, 1e-3);
+  EXPECT_NEAR(math::percentile(figures.distortion, 99), 8.22, 0.02);
 }
 
 /// Paper, section on clustering: 635 intermediate views of 79 points on average. The eigenvalues of
@@ -80,5 +79,4 @@ TEST(PaperFigures, TheKleinBottleIsTornAndColored) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::paper_figures_test

@@ -12,8 +12,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::prepared_input_test {
 
 const Options options = oracle::small_options(2);
 
@@ -49,7 +48,7 @@ TEST(PreparedInput, PointsAreDistinctAndInSpatialOrder) {
     EXPECT_EQ(Eigen::RowVector2d(rows.row(found.distinct().class_of[k])),
               Eigen::RowVector2d(points.row(k)));
   }
-  const std::vector<Id> order = spatial_order(RowMatrix(rows), Context());
+  const std::vector<Id> order = neighbors::spatial_order(RowMatrix(rows), Context());
   EXPECT_TRUE(std::ranges::is_sorted(order));
   const NeighborGraph wanted = oracle::neighbor_graph(oracle::distance_matrix(rows), 12);
   EXPECT_EQ(graph.neighbors.values, wanted.neighbors.values);
@@ -57,7 +56,7 @@ TEST(PreparedInput, PointsAreDistinctAndInSpatialOrder) {
 
 TEST(PreparedInput, PointsThatNeedNoChangeAreNotCopied) {
   RowMatrix points = oracle::shaken(oracle::grid(12, 10), 0.2, 1);
-  points = RowMatrix(points(spatial_order(points, Context()), Eigen::all));
+  points = RowMatrix(points(neighbors::spatial_order(points, Context()), Eigen::all));
   const Input input(points);
   const PreparedInput found = prepared(input);
   EXPECT_EQ(found.data({}).points()->data(), std::get<Points>(input.data).rows.data());
@@ -169,5 +168,4 @@ TEST(Input, SizeIsTheNumberOfGivenPoints) {
   EXPECT_TRUE(size.doubled);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::prepared_input_test

@@ -7,8 +7,7 @@
 #include "ldle/math/sparse_solver.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::run_scale_test {
 
 TEST(RunScale, FactorAgreesWithTheSymbolicAnalysis) {
   for (const char* name : {"klein-bottle", "swiss-roll", "sphere", "circle"}) {
@@ -16,10 +15,10 @@ TEST(RunScale, FactorAgreesWithTheSymbolicAnalysis) {
     Options options;
     options.local_views.dimension = std::string(name) == "circle" ? 1 : 2;
     const Context context;
-    const NeighborGraph graph =
-        nearest_neighbors(Data::of_points(points), options.laplacian.graph_neighbors, context);
-    const GraphLaplacian laplacian = build_laplacian(graph, options.laplacian);
-    const double found = double(analyse(laplacian.matrix)->entries());
+    const NeighborGraph graph = neighbors::nearest_neighbors(
+        Data::of_points(points), options.laplacian.graph_neighbors, context);
+    const GraphLaplacian laplacian = laplacian::build_laplacian(graph, options.laplacian);
+    const double found = double(math::analyse(laplacian.matrix)->entries());
     const double expected = RunScale({points.rows(), points.cols()}, options).factor_entries();
     EXPECT_LT(expected, 1.5 * found) << name;
     EXPECT_GT(expected, found / 1.5) << name;
@@ -46,5 +45,4 @@ TEST(RunScale, PointsBelongToFewerViewsOfLargerClusters) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::run_scale_test

@@ -7,8 +7,7 @@
 #include "ldle/error.h"
 #include "ldle/seam/seam.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::stage_runner_test {
 
 /// Keeps graphs in memory.
 struct GraphStore final : StageStore {
@@ -101,5 +100,4 @@ TEST(StageRunner, NoStageBeginsOnceTheObserverAsksToStop) {
   EXPECT_TRUE(stages.times().empty());
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::stage_runner_test

@@ -6,8 +6,7 @@
 #include "oracles/shapes.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::tangent_views_test {
 
 Options tangent_options(Index dimension) {
   Options options = oracle::small_options(2);  // views larger than the gaps of random samples
@@ -119,5 +118,4 @@ TEST(TangentViews, TiesDoNotMakeLongOrHugeClusters) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::tangent_views_test

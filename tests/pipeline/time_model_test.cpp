@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::time_model_test {
 
 using enum ExpectedSolver;
 
@@ -63,5 +62,4 @@ TEST(TimeModel, EveryStageTakesMoreTimeForMorePoints) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::time_model_test

@@ -9,8 +9,7 @@
 #include "oracles/shapes.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::pipeline::true_shape_test {
 
 constexpr double pi = std::numbers::pi;
 
@@ -204,5 +203,4 @@ TEST(TrueShape, DoesNotDependOnThreads) {
   EXPECT_EQ(embedding(1), embedding(3));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::pipeline::true_shape_test

@@ -5,8 +5,7 @@
 #include "ldle/error.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::polish::cut_test {
 
 Cut valid_cut() {
   return {{none, 0, 1, 0},
@@ -56,5 +55,4 @@ TEST(CheckCut, MotionsMustBeFiniteAndOrthogonalInTheDimension) {
   EXPECT_NE(error_of(cut).find("not orthogonal"), std::string::npos);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::polish::cut_test

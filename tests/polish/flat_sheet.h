@@ -5,7 +5,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
+namespace ldle::polish {
 
 /// A flat sheet and its exact registration. The clusters are those of the auction. The coordinates
 /// of a view are those of the points, rotated or mirrored by the inverse of the view's motion.
@@ -33,8 +33,8 @@ struct FlatSheet {
   oracle::ClusteredStages stages;
   IntermediateViews views;
   Registration registration;
-  EdgeLengths edges;
+  math::EdgeLengths edges;
   const Context context;
 };
 
-}  // namespace ldle
+}  // namespace ldle::polish

@@ -4,8 +4,7 @@
 
 #include "polish/flat_sheet.h"
 
-namespace ldle {
-namespace {
+namespace ldle::polish::measure_fidelity_test {
 
 class FidelityOfAFlatSheet : public testing::Test, protected FlatSheet {
  protected:
@@ -57,5 +56,4 @@ TEST_F(FidelityOfAFlatSheet, NoPathsAreMeasuredIfAPointHasNoNeighbors) {
   EXPECT_EQ(fidelity.most_path_distortion, 1.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::polish::measure_fidelity_test

@@ -5,8 +5,7 @@
 #include "oracles/shapes.h"
 #include "polish/flat_sheet.h"
 
-namespace ldle {
-namespace {
+namespace ldle::polish::move_pieces_test {
 
 class MovedPiecesOfAFlatSheet : public testing::Test, protected FlatSheet {
  protected:
@@ -86,7 +85,7 @@ TEST_F(MovedPiecesOfAFlatSheet, AClusterMovesWithThePieceOfMostOfItsPoints) {
 TEST_F(MovedPiecesOfAFlatSheet, TheReportCoversBothPolishes) {
   registration.embedding = oracle::shaken(points, 0.3, 5);
   const Registered start{stages.graph, data, stages.local, views, registration};
-  const TearRule rule{true, true, 30};
+  const seam::TearRule rule{true, true, 30};
   const Polish first = polish_embedding(start, {}, rule, context);
   const PolishReport both =
       move_pieces(start, first, {right_half(), {far_away}}, {}, rule, context).report;
@@ -98,5 +97,4 @@ TEST_F(MovedPiecesOfAFlatSheet, TheReportCoversBothPolishes) {
   EXPECT_TRUE(both.improved);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::polish::move_pieces_test

@@ -5,12 +5,12 @@
 #include "oracles/shapes.h"
 #include "polish/flat_sheet.h"
 
-namespace ldle {
-namespace {
+namespace ldle::polish::polish_embedding_test {
 
 class PolishOfAFlatSheet : public testing::Test, protected FlatSheet {
  protected:
-  Polish polished(const PolishOptions& polish_options = {}, TearRule rule = {true, true, 30}) {
+  Polish polished(const PolishOptions& polish_options = {},
+                  seam::TearRule rule = {true, true, 30}) {
     return polish_embedding({stages.graph, data, stages.local, views, registration}, polish_options,
                             rule, context);
   }
@@ -100,5 +100,4 @@ TEST_F(PolishOfAFlatSheet, DoesNotDependOnThreads) {
   EXPECT_EQ(with_threads(1), with_threads(2));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::polish::polish_embedding_test

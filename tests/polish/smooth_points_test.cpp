@@ -8,8 +8,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::polish::smooth_points_test {
 
 SmoothPoints smoothed(const RowMatrix& points, Index d, Index neighbors = 13) {
   const Context context;
@@ -62,5 +61,4 @@ TEST(SmoothPoints, RemovesNoise) {
   EXPECT_NEAR(mean, sigma, 0.1 * sigma);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::polish::smooth_points_test

@@ -5,8 +5,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::polish::view_edges_test {
 
 const Options options = oracle::small_options(2);
 
@@ -15,7 +14,7 @@ class ViewEdges : public testing::Test {
   RowMatrix points = oracle::shaken(oracle::grid(9, 8), 0.3, 1);
   oracle::ClusteredStages stages{points, options};
   const Context context;
-  EdgeLengths edges = view_edges(stages.local, oracle::table(stages.distances), context);
+  math::EdgeLengths edges = view_edges(stages.local, oracle::table(stages.distances), context);
 
   bool view_holds(Index i, Index j) const {
     const auto view = stages.local.members[i];
@@ -41,7 +40,7 @@ TEST_F(ViewEdges, JoinPointsIfEitherViewHoldsTheOther) {
 }
 
 TEST_F(ViewEdges, AreTheSameForPointsAndTheirDistances) {
-  const EdgeLengths of_points = view_edges(stages.local, Data::of_points(points), context);
+  const math::EdgeLengths of_points = view_edges(stages.local, Data::of_points(points), context);
   EXPECT_EQ(of_points.neighbors.values, edges.neighbors.values);
   for (std::size_t s = 0; s < edges.length.size(); ++s) {
     EXPECT_NEAR(of_points.length[s], edges.length[s], 1e-9);
@@ -50,7 +49,8 @@ TEST_F(ViewEdges, AreTheSameForPointsAndTheirDistances) {
 
 TEST_F(ViewEdges, AcrossTornClustersAreLeftOut) {
   const std::vector<IdPair> torn{{0, 1}, {2, 3}};
-  const EdgeLengths whole = untorn_edges(edges, stages.views.cluster_of, IdPairSet(torn));
+  const math::EdgeLengths whole =
+      untorn_edges(edges, stages.views.cluster_of, math::IdPairSet(torn));
   const auto& cluster = stages.views.cluster_of;
   for (Index i = 0; i < edges.size(); ++i) {
     std::vector<Id> expected;
@@ -67,7 +67,7 @@ TEST_F(ViewEdges, AcrossTornClustersAreLeftOut) {
 /// The force w |l' - l| of an edge does not exceed its value at the yield.
 TEST_F(ViewEdges, ForceIsLimitedAtTheYield) {
   const RowMatrix places = oracle::shaken(points, 3.0, 5);
-  EdgeLengths soft = edges;
+  math::EdgeLengths soft = edges;
   soften(soft, places, 0.2, context);
   for (Index i = 0; i < edges.size(); ++i) {
     for (Index s = edges.neighbors.offsets[i]; s < edges.neighbors.offsets[i + 1]; ++s) {
@@ -81,9 +81,8 @@ TEST_F(ViewEdges, ForceIsLimitedAtTheYield) {
 
 TEST_F(ViewEdges, WeightsOfNearlyCoincidentPointsAreBounded) {
   points.row(1) = points.row(0) + Eigen::RowVector2d(1e-14, 0);
-  const EdgeLengths found = view_edges(stages.local, Data::of_points(points), context);
+  const math::EdgeLengths found = view_edges(stages.local, Data::of_points(points), context);
   for (double weight : found.weight) EXPECT_LT(weight, 1e7);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::polish::view_edges_test

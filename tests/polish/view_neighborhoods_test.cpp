@@ -4,8 +4,7 @@
 
 #include "polish/flat_sheet.h"
 
-namespace ldle {
-namespace {
+namespace ldle::polish::view_neighborhoods_test {
 
 class NeighborhoodsOfAFlatSheet : public testing::Test, protected FlatSheet {
  protected:
@@ -14,7 +13,7 @@ class NeighborhoodsOfAFlatSheet : public testing::Test, protected FlatSheet {
 
 /// The registration undoes the rotation of every view, so the references are those of the sheet.
 TEST_F(NeighborhoodsOfAFlatSheet, ReferencesAreTheDifferencesOfPoints) {
-  const ReferenceVectors references = neighborhoods.references(edges);
+  const math::ReferenceVectors references = neighborhoods.references(edges);
   for (Index i = 0; i < edges.size(); ++i) {
     for (Index s = edges.neighbors.offsets[i]; s < edges.neighbors.offsets[i + 1]; ++s) {
       const Eigen::RowVector2d way = points.row(edges.neighbors.values[s]) - points.row(i);
@@ -24,8 +23,8 @@ TEST_F(NeighborhoodsOfAFlatSheet, ReferencesAreTheDifferencesOfPoints) {
 }
 
 TEST_F(NeighborhoodsOfAFlatSheet, ReferencesCanBeAddedAroundSomePointsOnly) {
-  const ReferenceVectors all = neighborhoods.references(edges);
-  ReferenceVectors some;
+  const math::ReferenceVectors all = neighborhoods.references(edges);
+  math::ReferenceVectors some;
   neighborhoods.add_references_around({17}, edges, some);
   neighborhoods.add_references_around({60}, edges, some);
   for (Index i = 0; i < edges.size(); ++i) {
@@ -59,5 +58,4 @@ TEST_F(NeighborhoodsOfAFlatSheet, APointReflectedAtTheBoundaryIsFolded) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::polish::view_neighborhoods_test

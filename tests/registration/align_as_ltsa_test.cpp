@@ -6,8 +6,7 @@
 
 #include "registration/flat_views.h"
 
-namespace ldle {
-namespace {
+namespace ldle::registration::align_as_ltsa_test {
 
 using test::ViewsByHand;
 
@@ -108,5 +107,4 @@ TEST(AlignAsLtsa, AlignsEachTreeSeparately) {
   EXPECT_EQ(RowMatrix(places.bottomRows(120)), alone);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::registration::align_as_ltsa_test

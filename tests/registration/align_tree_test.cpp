@@ -8,8 +8,7 @@
 #include "oracles/tears.h"
 #include "registration/flat_views.h"
 
-namespace ldle {
-namespace {
+namespace ldle::registration::align_tree_test {
 
 using test::PlacedViews;
 
@@ -17,7 +16,7 @@ using test::PlacedViews;
 void chain(PlacedViews& views) {
   views.parent.assign(views.views.size(), none);
   for (Id m = 1; m < views.views.size(); ++m) views.parent[m] = m - 1;
-  views.color = greedy_coloring(adjacency(views.views.size(), views.overlaps.pairs));
+  views.color = math::greedy_coloring(math::adjacency(views.views.size(), views.overlaps.pairs));
 }
 
 void scatter(PlacedViews& views) {
@@ -25,7 +24,7 @@ void scatter(PlacedViews& views) {
   const Index d = views.views.dimension;
   for (Id m : views.order) {
     if (m == 0) continue;
-    Eigen::RowVectorXd log(planes_of(d)), shift(d);
+    Eigen::RowVectorXd log(math::planes_of(d)), shift(d);
     for (double& x : log) x = random.uniform(-1.0, 1.0);
     for (double& x : shift) x = random.uniform(-20.0, 20.0);
     views.disturb(m, log, shift);
@@ -143,5 +142,4 @@ TEST(AlignTree, RefinementReducesTheErrorWithAnyNumberOfThreads) {
   EXPECT_EQ(placed[0], placed[1]);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::registration::align_tree_test

@@ -4,8 +4,7 @@
 
 #include "registration/flat_views.h"
 
-namespace ldle {
-namespace {
+namespace ldle::registration::alignment_error_test {
 
 using test::PlacedViews;
 
@@ -68,5 +67,4 @@ TEST(AlignmentError, DoesNotDependOnThreads) {
   EXPECT_EQ(error(1), error(2));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::registration::alignment_error_test

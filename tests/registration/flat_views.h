@@ -85,7 +85,7 @@ inline ViewsByHand shaken(ViewsByHand views, double most, std::uint64_t seed) {
 struct PlacedViews {
   IntermediateViews views;
   Overlaps overlaps;
-  Placement placement;
+  registration::Placement placement;
   std::vector<Id> order, parent, color;
   std::vector<char> connected;
 
@@ -99,10 +99,10 @@ struct PlacedViews {
   }
   PlacedViews(const PlacedViews&) = delete;
 
-  TreeToAlign tree(bool tear = false, Index ball_size = 60) const {
+  registration::TreeToAlign tree(bool tear = false, Index ball_size = 60) const {
     return {order, parent, color, tear, tear, ball_size};
   }
-  std::vector<Id> pairs() const { return pairs_of(tree(), overlaps); }
+  std::vector<Id> pairs() const { return registration::pairs_of(tree(), overlaps); }
   /// Rows of a view.
   RowMatrix placed(Id view) const {
     return placement.placed().middleRows(views.views.offsets[view], views.views.length(view));
@@ -110,7 +110,7 @@ struct PlacedViews {
   /// Rotates a view about its centre and shifts it.
   void disturb(Id view, const Eigen::RowVectorXd& log, const Eigen::RowVectorXd& shift) {
     const RigidMotion now = placement.motion(view);
-    const RowMatrix by = rotation_exp(skew_matrix(log, views.dimension));
+    const RowMatrix by = math::rotation_exp(math::skew_matrix(log, views.dimension));
     const Index first = views.views.offsets[view], length = views.views.length(view);
     const Eigen::RowVectorXd center = placement.placed().middleRows(first, length).colwise().mean();
     placement.move_to(view, {now.rotation * by, (now.translation - center) * by + center + shift});

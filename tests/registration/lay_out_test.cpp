@@ -6,8 +6,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::registration::lay_out_test {
 
 struct Span {
   double low = std::numeric_limits<double>::infinity();
@@ -50,5 +49,4 @@ TEST(LayOut, PiecesAreShiftedRigidlyAndSeparatedByGaps) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::registration::lay_out_test

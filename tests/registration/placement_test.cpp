@@ -5,8 +5,7 @@
 #include "oracles/registration.h"
 #include "registration/flat_views.h"
 
-namespace ldle {
-namespace {
+namespace ldle::registration::placement_test {
 
 using test::PlacedViews;
 
@@ -163,5 +162,4 @@ TEST(Placement, NoSnapshotsAboveThreeDimensions) {
   EXPECT_EQ(views.placement.take_snapshots().size(), 0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::registration::placement_test

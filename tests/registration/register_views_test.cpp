@@ -5,8 +5,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::registration::register_views_test {
 
 constexpr std::uint64_t seed = 7;
 
@@ -238,5 +237,4 @@ TEST(RegisterViews, SnapshotsEqualShorterRegistrations) {
   EXPECT_EQ(motions_at(whole, moment_aligned), motions_now(register_clusters(stages, first)));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::registration::register_views_test

@@ -5,8 +5,7 @@
 #include "ldle/registration/tree_mover.h"
 #include "registration/flat_views.h"
 
-namespace ldle {
-namespace {
+namespace ldle::registration::relax_views_test {
 
 using test::PlacedViews;
 
@@ -14,7 +13,7 @@ void disturb_all(PlacedViews& views, double most, std::uint64_t seed) {
   Random random(seed);
   const Index d = views.views.dimension;
   for (Id m : views.order) {
-    Eigen::RowVectorXd log(planes_of(d)), shift(d);
+    Eigen::RowVectorXd log(math::planes_of(d)), shift(d);
     for (double& x : log) x = random.uniform(-most, most);
     for (double& x : shift) x = random.uniform(-most, most);
     views.disturb(m, log, shift);
@@ -52,7 +51,7 @@ TEST(RelaxViews, ConvergesToAMinimum) {
     for (Id m : views.order) {
       const RigidMotion rest = views.placement.motion(m);
       for (int trial = 0; trial < 5; ++trial) {
-        Eigen::RowVectorXd log(planes_of(d)), shift(d);
+        Eigen::RowVectorXd log(math::planes_of(d)), shift(d);
         for (double& x : log) x = 1e-3 * random.normal();
         for (double& x : shift) x = 1e-3 * random.normal();
         views.disturb(m, log, shift);
@@ -81,5 +80,4 @@ TEST(RelaxViews, TornPairsAreIgnored) {
   EXPECT_LT(views.distance_to(before), 1e-12);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::registration::relax_views_test

@@ -4,8 +4,7 @@
 
 #include "registration/flat_views.h"
 
-namespace ldle {
-namespace {
+namespace ldle::registration::synchronize_test {
 
 using test::PlacedViews;
 
@@ -14,7 +13,7 @@ void drift(PlacedViews& views, double turn) {
   const Index d = views.views.dimension;
   const auto steps = double(views.order.size());
   for (Id m : views.order) {
-    Eigen::RowVectorXd log(planes_of(d)), shift(d);
+    Eigen::RowVectorXd log(math::planes_of(d)), shift(d);
     for (Index i = 0; i < log.size(); ++i) log[i] = turn * std::sin(double(m) / steps + double(i));
     for (Index i = 0; i < d; ++i) shift[i] = 0.02 * double(m * (i + 1));
     views.disturb(m, log * (double(m) / steps), m == 0 ? Eigen::RowVectorXd::Zero(d) : shift);
@@ -129,5 +128,4 @@ TEST(Synchronize, ResultDoesNotDependOnThreads) {
   EXPECT_EQ(placed[0], placed[1]);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::registration::synchronize_test

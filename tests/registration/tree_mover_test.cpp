@@ -4,8 +4,7 @@
 
 #include "registration/flat_views.h"
 
-namespace ldle {
-namespace {
+namespace ldle::registration::tree_mover_test {
 
 using test::PlacedViews;
 
@@ -29,7 +28,7 @@ void disturb_all(PlacedViews& views, double most_turn, std::uint64_t seed) {
   const Index d = views.views.dimension;
   for (Id m : views.order) {
     if (m == 0) continue;
-    const Eigen::RowVectorXd log = random_row(planes_of(d), most_turn, random);
+    const Eigen::RowVectorXd log = random_row(math::planes_of(d), most_turn, random);
     views.disturb(m, log, random_row(d, 1.0, random));
   }
 }
@@ -77,7 +76,8 @@ TEST(TreeMover, TurnsConvergeQuadraticallyInSpace) {
     mover->turn(views.connected);
     double off = 0;
     for (Id m : views.order) {
-      off = std::max(off, upper_triangle(rotation_log(views.placement.motion(m).rotation)).norm());
+      off = std::max(
+          off, math::upper_triangle(math::rotation_log(views.placement.motion(m).rotation)).norm());
     }
     EXPECT_LT(off, std::max(10 * before * before, 1e-12));
     before = off;
@@ -125,7 +125,7 @@ TEST(TreeMover, HolonomyIsDistributedEvenlyAroundARing) {
   Mover mover(views);
   EXPECT_EQ(mover->turn(views.connected), 0);
   for (Id m = 0; m < count; ++m) {
-    const double angle = rotation_log(views.placement.motion(m).rotation)(0, 1);
+    const double angle = math::rotation_log(views.placement.motion(m).rotation)(0, 1);
     EXPECT_NEAR(angle, missing * double(m) / count, 1e-12) << m;
   }
 }
@@ -222,5 +222,4 @@ TEST(TreeMover, MotionsRestoreTheSameBytes) {
   EXPECT_EQ(views.placement.placed(), before);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::registration::tree_mover_test

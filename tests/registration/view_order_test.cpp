@@ -5,8 +5,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::registration::view_order_test {
 
 TEST(ViewOrder, WeightsAndForestAgreeWithOracle) {
   for (Index d : {1, 2, 3}) {
@@ -45,5 +44,4 @@ TEST(ViewOrder, WeightsAndForestAgreeWithOracle) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::registration::view_order_test

@@ -8,8 +8,7 @@
 #include "oracles/points.h"
 #include "oracles/view_graph.h"
 
-namespace ldle {
-namespace {
+namespace ldle::registration::view_scales_test {
 
 /// One view that holds all points, with the given coordinates.
 IntermediateViews single_view(const RowMatrix& coordinates) {
@@ -53,5 +52,4 @@ TEST(ViewScales, CollapsedAndSinglePointViewsHaveScaleOne) {
   EXPECT_EQ(scale_of(points.topRows(1), RowMatrix::Ones(1, 2)), 1.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::registration::view_scales_test

@@ -4,8 +4,7 @@
 
 #include "seam/unrolled.h"
 
-namespace ldle {
-namespace {
+namespace ldle::seam::embedded_graph_test {
 
 /// Points on a line at unit distance: those at a distance of up to 4 are the 8 nearest others.
 struct Line {
@@ -42,5 +41,4 @@ TEST(EmbeddedGraph, PointsAreConnectedOrTornByTheirDistance) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::seam::embedded_graph_test

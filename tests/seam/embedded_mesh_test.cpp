@@ -8,8 +8,7 @@
 
 #include "seam/unrolled.h"
 
-namespace ldle {
-namespace {
+namespace ldle::seam::embedded_mesh_test {
 
 using test::graph_of;
 using test::random_square;
@@ -141,5 +140,4 @@ TEST(EmbeddedMesh, AcceptsPointsThatCoincideInTheEmbedding) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::seam::embedded_mesh_test

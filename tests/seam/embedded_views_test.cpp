@@ -8,8 +8,7 @@
 #include "oracles/stages.h"
 #include "oracles/tears.h"
 
-namespace ldle {
-namespace {
+namespace ldle::seam::embedded_views_test {
 
 /// Views of a tube, and an embedding of its points.
 struct Case {
@@ -123,5 +122,4 @@ TEST(EmbeddedViews, DoNotDependOnThreads) {
   EXPECT_EQ(connected[0], connected[1]);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::seam::embedded_views_test

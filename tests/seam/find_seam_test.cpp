@@ -8,8 +8,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::seam::find_seam_test {
 
 struct TornCase {
   oracle::ClusteredStages stages;
@@ -18,9 +17,9 @@ struct TornCase {
 
   TornCase(const RowMatrix& points, const Options& options) : stages(points, options) {
     const Context context({.seed = 3});
-    registration =
-        register_views(stages.views, oracle::table(stages.distances),
-                       options.local_views.view_neighbors, options.registration, context);
+    registration = registration::register_views(stages.views, oracle::table(stages.distances),
+                                                options.local_views.view_neighbors,
+                                                options.registration, context);
     seam = find_seam(stages.local, stages.views, registration.torn_views);
   }
 
@@ -122,5 +121,4 @@ TEST(FindSeam, NothingIsFoundWithoutATear) {
   EXPECT_EQ(std::ranges::count(torn_case.seam.color, none), torn_case.stages.local.size());
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::seam::find_seam_test

@@ -5,8 +5,7 @@
 #include "ldle/core/random.h"
 #include "ldle/error.h"
 
-namespace ldle {
-namespace {
+namespace ldle::seam::gluing_word_test {
 
 GluedSurface surface_of(const std::string& word) {
   const auto surfaces = glue(read_word(word));
@@ -131,5 +130,4 @@ TEST(GluingWord, LettersAreNumberedAfterTheAlphabet) {
   EXPECT_EQ(letter_name(2 * 26 + 3), "d2");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::seam::gluing_word_test

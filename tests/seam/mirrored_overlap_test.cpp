@@ -4,8 +4,7 @@
 
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::seam::mirrored_overlap_test {
 
 /// Two images of the same points, one below the other, and the rows of each point.
 struct TwoImages {
@@ -51,5 +50,4 @@ TEST(MirroredOverlap, UncorrelatedImagesAreNotMirrored) {
                    .mirrored());
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::seam::mirrored_overlap_test

@@ -4,8 +4,7 @@
 
 #include <numeric>
 
-namespace ldle {
-namespace {
+namespace ldle::seam::outline_arcs_test {
 
 /// A walk whose places are labelled by hand, and the segments of its labels.
 struct LabeledWalk {
@@ -128,5 +127,4 @@ TEST(OutlineArcs, AnOutlineGluedToItsOppositePlacesIsAProjectivePlane) {
   EXPECT_EQ((*arcs)[0].direction, 1);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::seam::outline_arcs_test

@@ -6,8 +6,7 @@
 
 #include "seam/unrolled.h"
 
-namespace ldle {
-namespace {
+namespace ldle::seam::outline_labels_test {
 
 using test::far;
 using test::Unrolled;
@@ -58,10 +57,10 @@ TEST(OutlineLabels, RunsCoverTheWalkAndAreMaximal) {
   std::vector<Id> label(30, 1);
   for (Id place : {0, 1, 2, 28, 29}) label[place] = 4;
   for (Id place : {10, 11, 12}) label[place] = OutlineLabels::free;
-  const std::vector<ldle::Run> runs = runs_of(walks, label, 0);
+  const std::vector<seam::Run> runs = runs_of(walks, label, 0);
   ASSERT_EQ(runs.size(), 4U);
   Index length = 0;
-  for (const ldle::Run& run : runs) {
+  for (const seam::Run& run : runs) {
     for (Index i = 0; i < run.length; ++i) {
       EXPECT_EQ(label[walks.step(run.first, i)], label[run.first]);
     }
@@ -72,7 +71,7 @@ TEST(OutlineLabels, RunsCoverTheWalkAndAreMaximal) {
 }
 
 TEST(OutlineLabels, EqualLabelsAreOneRun) {
-  const std::vector<ldle::Run> runs = runs_of(single_walk(30), std::vector<Id>(30, 3), 0);
+  const std::vector<seam::Run> runs = runs_of(single_walk(30), std::vector<Id>(30, 3), 0);
   ASSERT_EQ(runs.size(), 1U);
   EXPECT_EQ(runs[0].length, 30);
 }
@@ -109,9 +108,9 @@ TEST(OutlineLabels, UnknownPlacesTakeTheLabelsAroundThem) {
   const OutlineWalks walks = single_walk(100);
   const OutlineLabels found =
       label_outline(walks, folded_seam(100), line.embedded(), std::vector<double>(1000, far));
-  const std::vector<ldle::Run> runs = runs_of(walks, found.label, 0);
+  const std::vector<seam::Run> runs = runs_of(walks, found.label, 0);
   ASSERT_EQ(runs.size(), 2U);
-  for (const ldle::Run& run : runs) EXPECT_NEAR(double(run.length), 50.0, 1.0);
+  for (const seam::Run& run : runs) EXPECT_NEAR(double(run.length), 50.0, 1.0);
 }
 
 TEST(OutlineLabels, RunsShorterThanTheToleranceDisappear) {
@@ -123,7 +122,7 @@ TEST(OutlineLabels, RunsShorterThanTheToleranceDisappear) {
   pairs.push_back({550, 450, 3});
   const SeamPairs seam = pairs_between(1000, pairs, {1, 0, 3, 2});
   const OutlineLabels found = label_outline(walks, seam, line.embedded(), {});
-  for (const ldle::Run& run : runs_of(walks, found.label, 0)) {
+  for (const seam::Run& run : runs_of(walks, found.label, 0)) {
     EXPECT_GE(run.length, walks.tolerance(run.first));
   }
   for (Id place : {450, 550}) EXPECT_EQ(found.label[place], OutlineLabels::free);
@@ -149,7 +148,7 @@ TEST(OutlineLabels, SidesOfATorusAreRuns) {
   ASSERT_EQ(walks.count(), 1);
   const SeamPairs seam = find_seam_pairs(walks, embedded);
   const OutlineLabels found = label_outline(walks, seam, embedded, {});
-  const std::vector<ldle::Run> runs = runs_of(walks, found.label, 0);
+  const std::vector<seam::Run> runs = runs_of(walks, found.label, 0);
   ASSERT_EQ(runs.size(), 4U);
   for (std::size_t r = 0; r < 4; ++r) {
     EXPECT_EQ(seam.across[found.label[runs[r].first]], found.label[runs[(r + 2) % 4].first]);
@@ -158,5 +157,4 @@ TEST(OutlineLabels, SidesOfATorusAreRuns) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::seam::outline_labels_test

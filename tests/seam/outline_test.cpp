@@ -7,8 +7,7 @@
 #include "ldle/seam/embedded_mesh.h"
 #include "seam/unrolled.h"
 
-namespace ldle {
-namespace {
+namespace ldle::seam::outline_test {
 
 using test::graph_of;
 using test::random_square;
@@ -94,5 +93,4 @@ TEST(TraceOutlines, SheetsThatLieOnEachOtherAreSeparate) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::seam::outline_test

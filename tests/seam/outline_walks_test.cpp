@@ -4,8 +4,7 @@
 
 #include <numeric>
 
-namespace ldle {
-namespace {
+namespace ldle::seam::outline_walks_test {
 
 /// A walk along the points first, first + 1, ...
 std::vector<Id> walk_of_length(Index length, Id first) {
@@ -71,5 +70,4 @@ TEST(OutlineWalks, ToleranceIsAFractionOfTheWalkButNotLessThanFive) {
   EXPECT_EQ(walks.tolerance(40), 15);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::seam::outline_walks_test

@@ -8,8 +8,7 @@
 #include "ldle/core/random.h"
 #include "seam/unrolled.h"
 
-namespace ldle {
-namespace {
+namespace ldle::seam::read_gluing_test {
 
 using test::far;
 using test::graph_of;
@@ -225,5 +224,4 @@ TEST(ReadGluing, ReadsEveryComponent) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::seam::read_gluing_test

@@ -7,8 +7,7 @@
 
 #include "seam/unrolled.h"
 
-namespace ldle {
-namespace {
+namespace ldle::seam::seam_pairs_test {
 
 using test::Unrolled;
 
@@ -106,5 +105,4 @@ TEST(SeamPairs, ThereAreNoneWithoutATear) {
   EXPECT_TRUE((Found{{square, square}}.seam.pairs.empty()));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::seam::seam_pairs_test

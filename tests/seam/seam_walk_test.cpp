@@ -6,8 +6,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::seam::seam_walk_test {
 
 std::vector<IdPair> sorted(std::vector<IdPair> pairs) {
   std::sort(pairs.begin(), pairs.end());
@@ -40,5 +39,4 @@ TEST(OrderAlongSeam, FollowsAChainFromEndToEnd) {
   EXPECT_EQ(walked, steps);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::seam::seam_walk_test

@@ -4,8 +4,7 @@
 
 #include "seam/unrolled.h"
 
-namespace ldle {
-namespace {
+namespace ldle::seam::segment_orientations_test {
 
 using test::Unrolled;
 
@@ -69,5 +68,4 @@ TEST(SegmentOrientations, DoNotDependOnThreads) {
             signs_of(torus, Context({.threads = 2})).orientations);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::seam::segment_orientations_test

@@ -5,10 +5,9 @@
 #include "ldle/math/percentile.h"
 #include "polish/flat_sheet.h"
 
-namespace ldle {
-namespace {
+namespace ldle::seam::tear_test_test {
 
-class TearTestOfAFlatSheet : public testing::Test, protected FlatSheet {
+class TearTestOfAFlatSheet : public testing::Test, protected polish::FlatSheet {
  protected:
   TearTest test(TearRule rule = {true, true, 20}) {
     return TearTest(views, registration.tree, registration.trees, edges, rule);
@@ -50,7 +49,7 @@ TEST_F(TearTestOfAFlatSheet, TearsOfAWrongViewAreFalseFoldsIfLengthsAreTrue) {
   }
   auto rows = views.coordinates.middleRows(views.views.offsets[wrong], views.views.length(wrong));
   std::vector<double> along(rows.col(0).begin(), rows.col(0).end());
-  const double bound = percentile(along, 67);
+  const double bound = math::percentile(along, 67);
   const double middle = rows.col(1).mean();
   for (Index row = 0; row < rows.rows(); ++row) {
     if (rows(row, 0) > bound) rows(row, 1) = 2 * middle - rows(row, 1);
@@ -63,5 +62,4 @@ TEST_F(TearTestOfAFlatSheet, TearsOfAWrongViewAreFalseFoldsIfLengthsAreTrue) {
   EXPECT_TRUE(torn(points, {true, false, 20}).empty());
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::seam::tear_test_test

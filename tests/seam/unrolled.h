@@ -14,7 +14,7 @@ inline constexpr double pi = std::numbers::pi;
 inline constexpr double far = std::numeric_limits<double>::infinity();
 
 inline NeighborGraph graph_of(const RowMatrix& points) {
-  return nearest_neighbors(Data::of_points(points), 25, Context());
+  return neighbors::nearest_neighbors(Data::of_points(points), 25, Context());
 }
 
 /// Uniform in the unit square.

@@ -4,8 +4,7 @@
 
 #include "oracles/graphs.h"
 
-namespace ldle {
-namespace {
+namespace ldle::spectrum::choose_solver_test {
 
 using enum EigenSolverOption;
 
@@ -40,14 +39,14 @@ TEST(ChooseSolver, SmallComponentsUseTheDenseSolver) {
 
 TEST(ChooseSolver, TheDenseSolverIsUsedBelowTheLeastSizeOfTheOthers) {
   const Index size = least_sparse_size(count);
-  EXPECT_GE(size, shift_invert_solver().least_size(count));
-  EXPECT_GE(size, filtered_solver().least_size(count));
+  EXPECT_GE(size, math::shift_invert_solver().least_size(count));
+  EXPECT_GE(size, math::filtered_solver().least_size(count));
   const auto description = [](Index nodes) {
     const auto laplacian = oracle::path_graph(nodes);
     return choose_solver(laplacian, {.count = count}, automatic, 1, Context()).description;
   };
   EXPECT_EQ(description(size - 1), "dense");
-  EXPECT_EQ(description(size), shift_invert_solver().description());
+  EXPECT_EQ(description(size), math::shift_invert_solver().description());
 }
 
 TEST(ChooseSolver, SurfacesUseAFactor) {
@@ -65,7 +64,7 @@ TEST(ChooseSolver, SolidsUseFilters) {
 
 TEST(ChooseSolver, FiltersAreUsedIfAFactorDoesNotFitInMemory) {
   const auto laplacian = oracle::torus_graph(200, 200);
-  const double needed = shift_invert_solver().prepare(laplacian, {.count = count})->bytes();
+  const double needed = math::shift_invert_solver().prepare(laplacian, {.count = count})->bytes();
   ASSERT_GT(needed, 30e6);  // far more than the rest of the test allocates
   const auto enough = context_with_memory(1.3 * needed);
   EXPECT_EQ(chosen(laplacian, automatic, 2, enough).find("shift-invert"), 0);
@@ -85,5 +84,4 @@ TEST(ChooseSolver, TheOptionIsFollowed) {
   EXPECT_EQ(chosen(20, shift_invert, 5, without_memory).find("shift-invert"), 0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::spectrum::choose_solver_test

@@ -6,18 +6,17 @@
 #include "oracles/laplacian.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::spectrum::component_eigenpairs_test {
 
 /// A computation with a given answer.
-class GivenAnswer : public EigenComputation {
+class GivenAnswer : public math::EigenComputation {
  public:
-  explicit GivenAnswer(EigenAnswer answer) : answer_(std::move(answer)) {}
+  explicit GivenAnswer(math::EigenAnswer answer) : answer_(std::move(answer)) {}
   double bytes() const override { return 0.0; }
-  EigenAnswer run(const Context&) override { return answer_; }
+  math::EigenAnswer run(const Context&) override { return answer_; }
 
  private:
-  EigenAnswer answer_;
+  math::EigenAnswer answer_;
 };
 
 /// The eigenvectors of a path: cos(pi k (i + 1/2) / n) for k = 1, 2, ...
@@ -30,10 +29,10 @@ Eigen::VectorXd cosine(Index n, int k) {
 
 TEST(ComponentEigenpairs, SortsPairsMeasuresResidualsAndFixesSigns) {
   const Index n = 50;
-  EigenAnswer answer{.values = Eigen::Vector3d(7, 7, 7),
-                     .vectors = Eigen::MatrixXd(n, 3),
-                     .products = 17,
-                     .effort = "some rounds"};
+  math::EigenAnswer answer{.values = Eigen::Vector3d(7, 7, 7),
+                           .vectors = Eigen::MatrixXd(n, 3),
+                           .products = 17,
+                           .effort = "some rounds"};
   answer.vectors << -cosine(n, 3), cosine(n, 1), -cosine(n, 2);
   GivenAnswer computation(answer);
   const auto found = component_eigenpairs(oracle::path_graph(n), computation, Context());
@@ -63,7 +62,7 @@ TEST(ComponentEigenpairs, ThePairsOfEverySolverConverge) {
        {sheet, oracle::torus_graph(20, 20), oracle::path_graph(300), oracle::star_graph(300)}) {
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> dense(Eigen::MatrixXd{laplacian});
     const double rounding = 1e-12 * dense.eigenvalues().tail(1)[0];
-    for (const EigenSolver* solver : eigen_solvers()) {
+    for (const math::EigenSolver* solver : math::eigen_solvers()) {
       SCOPED_TRACE(solver->name());
       const auto run = [&](Index threads) {
         const auto computation = solver->prepare(laplacian, {20, spectrum_tolerance});
@@ -81,5 +80,4 @@ TEST(ComponentEigenpairs, ThePairsOfEverySolverConverge) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::spectrum::component_eigenpairs_test

@@ -9,8 +9,7 @@
 #include "oracles/points.h"
 #include "oracles/spectrum.h"
 
-namespace ldle {
-namespace {
+namespace ldle::spectrum::compute_spectrum_test {
 
 GraphLaplacian laplacian_of(const RowMatrix& points, Index neighbors = 12) {
   return oracle::graph_laplacian(oracle::distance_matrix(points), {neighbors, 5});
@@ -158,8 +157,8 @@ TEST(ComputeSpectrum, SameBytesForOneAndTwoThreads) {
 TEST(ComputeSpectrum, EigenvaluesOfASquareAreSumsOfSquares) {
   const RowMatrix points = oracle::grid(100, 100);
   const Context context;
-  const auto graph = nearest_neighbors(Data::of_points(points), 9, context);
-  const auto spectrum = compute(build_laplacian(graph, {9, 5}), 10);
+  const auto graph = neighbors::nearest_neighbors(Data::of_points(points), 9, context);
+  const auto spectrum = compute(laplacian::build_laplacian(graph, {9, 5}), 10);
   std::vector<double> sums;
   for (int i = 0; i < 6; ++i) {
     for (int j = 0; j < 6; ++j) {
@@ -181,5 +180,4 @@ TEST(ComputeSpectrum, EigenvaluesOfACircleAreDoubleSquares) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::spectrum::compute_spectrum_test

@@ -4,8 +4,7 @@
 
 #include <limits>
 
-namespace ldle {
-namespace {
+namespace ldle::spectrum::spectrum_test {
 
 TEST(Spectrum, OfComponentsHasNoEigenpairs) {
   const Spectrum spectrum = Spectrum::of_components({0, 1, 0});
@@ -33,5 +32,4 @@ TEST(Spectrum, HasVectorsIfTheyWereComputed) {
   EXPECT_TRUE(spectrum.has_vectors());
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::spectrum::spectrum_test

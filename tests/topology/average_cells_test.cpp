@@ -8,12 +8,11 @@
 #include "ldle/core/random.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 
-namespace ldle {
-namespace {
+namespace ldle::topology::average_cells_test {
 
 NeighborGraph graph_of(const RowMatrix& points) {
   const Context context;
-  return nearest_neighbors(Data::of_points(points), 25, context);
+  return neighbors::nearest_neighbors(Data::of_points(points), 25, context);
 }
 
 /// A square with normal noise in the third coordinate.
@@ -83,5 +82,4 @@ TEST(AverageCells, CellsAreInvariantUnderScaleAndTranslation) {
   EXPECT_EQ(here.cell_of, there.cell_of);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::average_cells_test

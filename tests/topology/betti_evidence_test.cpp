@@ -4,8 +4,7 @@
 
 #include "topology/surveys.h"
 
-namespace ldle {
-namespace {
+namespace ldle::topology::betti_evidence_test {
 
 using test::AllMembers;
 
@@ -134,5 +133,4 @@ TEST(ConfidenceInBoundary, NeedsEveryLoop) {
   EXPECT_LT(annulus.boundary_confidence(1, sphere), 0.3);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::betti_evidence_test

@@ -6,8 +6,7 @@
 
 #include "topology/complexes.h"
 
-namespace ldle {
-namespace {
+namespace ldle::topology::cell_filtration_test {
 
 using test::complex_of;
 
@@ -19,10 +18,10 @@ TEST(CellFiltration, ASimplexEntersOnceThePointsListedByOnePointMeetAllItsCells)
     lists.push_back(list);
   }
   const std::vector<Id> all{0, 1, 2, 3, 4, 5}, cell{0, 0, 1, 1, 2, 2};
-  const Filtration found = make_cell_filtration(lists, {all, all}, cell, 4, 3, Context());
+  const math::Filtration found = make_cell_filtration(lists, {all, all}, cell, 4, 3, Context());
   std::map<std::vector<Id>, Id> steps;
   for (const auto& list : found) {
-    for (const auto& [key, step] : list) steps[vertices_of(key)] = step;
+    for (const auto& [key, step] : list) steps[math::vertices_of(key)] = step;
   }
   const std::map<std::vector<Id>, Id> expected{{{0}, 1},    {{1}, 1},    {{2}, 1},      {{0, 1}, 3},
                                                {{1, 2}, 2}, {{0, 2}, 3}, {{0, 1, 2}, 3}};
@@ -30,15 +29,15 @@ TEST(CellFiltration, ASimplexEntersOnceThePointsListedByOnePointMeetAllItsCells)
 }
 
 TEST(CellFiltration, CliquesEnterWithTheirLastEdge) {
-  Filtration graph(2);
-  for (Id v = 0; v < 4; ++v) graph[0].push_back({with_vertex(0, v), 1});
+  math::Filtration graph(2);
+  for (Id v = 0; v < 4; ++v) graph[0].push_back({math::with_vertex(0, v), 1});
   Id step = 1;
   for (Id a = 0; a < 4; ++a) {
     for (Id b = a + 1; b < 4; ++b) {
-      graph[1].push_back({with_vertex(with_vertex(0, a), b), step++});
+      graph[1].push_back({math::with_vertex(math::with_vertex(0, a), b), step++});
     }
   }
-  const Filtration filled = fill_cliques(graph, 4, 1000);
+  const math::Filtration filled = fill_cliques(graph, 4, 1000);
   ASSERT_EQ(filled[2].size(), 4U);
   ASSERT_EQ(filled[3].size(), 1U);
   EXPECT_EQ(filled[3][0].step, 6);
@@ -53,26 +52,25 @@ TEST(CellFiltration, ConesCloseTheHolesOfAnAnnulus) {
     triangles.push_back({std::min(i, j), std::max(i, j), i + 3});
     triangles.push_back({j, std::min<Id>(i + 3, j + 3), std::max<Id>(i + 3, j + 3)});
   }
-  const Filtration annulus = complex_of(triangles);
+  const math::Filtration annulus = complex_of(triangles);
   IdMatrix open(1, 3), closed(1, 3);
   open << 1, 1, 0;
   closed << 1, 0, 1;
-  EXPECT_EQ(betti_numbers(annulus, 2, 2, 2).bottomRows(1), open);
-  const Filtration capped =
+  EXPECT_EQ(math::betti_numbers(annulus, 2, 2, 2).bottomRows(1), open);
+  const math::Filtration capped =
       cap(annulus, {restrict_to(annulus, {0, 1, 2}), restrict_to(annulus, {3, 4, 5})});
-  EXPECT_EQ(betti_numbers(capped, 2, 2, 2).bottomRows(1), closed);
-  EXPECT_EQ(betti_numbers(capped, 2, 2, 3).bottomRows(1), closed);
+  EXPECT_EQ(math::betti_numbers(capped, 2, 2, 2).bottomRows(1), closed);
+  EXPECT_EQ(math::betti_numbers(capped, 2, 2, 3).bottomRows(1), closed);
 }
 
 TEST(CellFiltration, CommonSimplicesEnterAtTheLaterStep) {
-  Filtration a(1), b(1);
-  a[0] = {{with_vertex(0, 0), 1}, {with_vertex(0, 1), 5}, {with_vertex(0, 2), 2}};
-  b[0] = {{with_vertex(0, 1), 3}, {with_vertex(0, 2), 4}, {with_vertex(0, 3), 1}};
-  const Filtration common = common_part(a, b);
+  math::Filtration a(1), b(1);
+  a[0] = {{math::with_vertex(0, 0), 1}, {math::with_vertex(0, 1), 5}, {math::with_vertex(0, 2), 2}};
+  b[0] = {{math::with_vertex(0, 1), 3}, {math::with_vertex(0, 2), 4}, {math::with_vertex(0, 3), 1}};
+  const math::Filtration common = common_part(a, b);
   ASSERT_EQ(common[0].size(), 2U);
   EXPECT_EQ(common[0][0].step, 5);
   EXPECT_EQ(common[0][1].step, 4);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::cell_filtration_test

@@ -5,8 +5,7 @@
 #include "oracles/points.h"
 #include "topology/surveys.h"
 
-namespace ldle {
-namespace {
+namespace ldle::topology::describe_components_test {
 
 using test::made;
 using test::survey_of;
@@ -92,5 +91,4 @@ TEST(DescribeComponents, DoesNotDependOnThreads) {
   EXPECT_EQ(described(1).betti_z3, described(2).betti_z3);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::describe_components_test

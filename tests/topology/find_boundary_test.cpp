@@ -4,8 +4,7 @@
 
 #include "topology/surveys.h"
 
-namespace ldle {
-namespace {
+namespace ldle::topology::find_boundary_test {
 
 using test::made;
 using test::survey_of;
@@ -104,5 +103,4 @@ TEST(FindBoundary, PartsBelongToComponents) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::find_boundary_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ldle {
-namespace {
+namespace ldle::topology::in_words_test {
 
 ComponentTopology klein_bottle() {
   ComponentTopology bottle;
@@ -85,5 +84,4 @@ TEST(InWords, InThreeDimensionsTheNumbersReplaceTheName) {
             "over Z/3 (confidence 0.90)");
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::in_words_test

@@ -8,13 +8,12 @@
 #include "oracles/points.h"
 #include "topology/surveys.h"
 
-namespace ldle {
-namespace {
+namespace ldle::topology::landmark_cells_test {
 
 using test::AllMembers;
 
 PathGraph paths_of(const RowMatrix& points) {
-  return make_path_graph(nearest_neighbors(Data::of_points(points), 10, Context()), 6,
+  return make_path_graph(neighbors::nearest_neighbors(Data::of_points(points), 10, Context()), 6,
                          PathLength::distance);
 }
 
@@ -114,5 +113,4 @@ TEST(MemberPlaces, InvertTheListOfOneComponentAtATime) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::landmark_cells_test

@@ -5,8 +5,7 @@
 #include "ldle/topology/describe_components.h"
 #include "topology/surveys.h"
 
-namespace ldle {
-namespace {
+namespace ldle::topology::look_through_noise_test {
 
 struct Described {
   RowMatrix points;
@@ -77,5 +76,4 @@ TEST(LookThroughNoise, ComponentsAreAveragedIndependently) {
   for (Id k = 5000; k < 7000; ++k) EXPECT_TRUE(std::isinf(found.boundary_distance[k]));
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::look_through_noise_test

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace ldle {
-namespace {
+namespace ldle::topology::name_manifold_test {
 
 BettiNumbers same(std::vector<Index> betti) {
   return {betti, betti};
@@ -74,5 +73,4 @@ TEST(NameManifold, EulerCharacteristicIsTheAlternatingSum) {
   EXPECT_EQ(euler_characteristic({1, 3, 3, 1}), 0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::name_manifold_test

@@ -8,8 +8,7 @@
 #include "oracles/points.h"
 #include "topology/surveys.h"
 
-namespace ldle {
-namespace {
+namespace ldle::topology::neighborhood_shape_test {
 
 /// One neighbourhood: all points, the first of which is in the middle, and their chart.
 NeighborhoodShape shape_of(const RowMatrix& chart, const RowMatrix& points) {
@@ -117,5 +116,4 @@ TEST(NeighborhoodShape, EmptyDiscTouchesThePoint) {
   EXPECT_NEAR(found.void_size, 6 * std::pow(1.0 / (2 * 0.8) / 4, 2), 1e-12);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::neighborhood_shape_test

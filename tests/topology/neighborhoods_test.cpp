@@ -8,8 +8,7 @@
 #include "oracles/points.h"
 #include "topology/surveys.h"
 
-namespace ldle {
-namespace {
+namespace ldle::topology::neighborhoods_test {
 
 /// The neighbours of a point that paths inside its list reach, by repeated passes over the list.
 std::vector<Id> reached_within_list(const NeighborGraph& graph, const PathGraph& paths, Id k) {
@@ -42,7 +41,8 @@ TEST(Neighborhoods, AgreeWithOracle) {
   const RowMatrix grid = oracle::grid(20, 20);  // full of ties
   Index dropped = 0;
   for (const RowMatrix& points : {sheets, grid}) {
-    const NeighborGraph graph = nearest_neighbors(Data::of_points(points), 25, Context());
+    const NeighborGraph graph =
+        neighbors::nearest_neighbors(Data::of_points(points), 25, Context());
     const PathGraph paths = make_path_graph(graph, 6, PathLength::distance);
     const Ragged<Id> found = connected_neighborhoods(graph, paths, Context());
     for (Id k = 0; k < points.rows(); ++k) {
@@ -71,5 +71,4 @@ TEST(Neighborhoods, DoNotReachAnotherSheet) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::neighborhoods_test

@@ -8,8 +8,7 @@
 #include "oracles/points.h"
 #include "topology/surveys.h"
 
-namespace ldle {
-namespace {
+namespace ldle::topology::orientation_test {
 
 using test::AllMembers;
 using test::made;
@@ -48,7 +47,7 @@ TEST(SideSign, IsBoundedByOneAndZeroForPointsOnALine) {
 /// Every chart of a plane is a rotation of it or a mirror image.
 TEST(CompareCharts, SignsTellMirroredCharts) {
   const RowMatrix plane = oracle::random_box(150, Eigen::RowVector2d(4, 3), 1);
-  const NeighborGraph graph = nearest_neighbors(Data::of_points(plane), 15, Context());
+  const NeighborGraph graph = neighbors::nearest_neighbors(Data::of_points(plane), 15, Context());
   const auto is_mirrored = [](Id k) { return k % 3 == 0; };
   std::vector<RowMatrix> tables;
   for (Id k = 0; k < plane.rows(); ++k) {
@@ -127,5 +126,4 @@ TEST(Orientation, WrongSignsAreContradictions) {
   EXPECT_NEAR(found.frustrated, 1.0 / 3.0, 1e-12);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::orientation_test

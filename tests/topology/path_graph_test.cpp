@@ -8,8 +8,7 @@
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::topology::path_graph_test {
 
 constexpr Index nearest = 6;
 
@@ -78,5 +77,4 @@ TEST(PathGraph, ComponentsAreNumberedByTheirLowestPoints) {
   for (Id k = 0; k < 80; ++k) EXPECT_EQ(paths.component[k], k < 40 ? 0 : 1);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::path_graph_test

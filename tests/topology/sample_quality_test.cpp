@@ -8,8 +8,7 @@
 
 #include "ldle/core/random.h"
 
-namespace ldle {
-namespace {
+namespace ldle::topology::sample_quality_test {
 
 /// A closed sample without any defect: all points flat, no boundary, empty discs of exponentially
 /// distributed size, as chance makes them.
@@ -88,5 +87,4 @@ TEST(SampleQuality, OnlyMembersCount) {
   EXPECT_EQ(found.strays, 0.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::sample_quality_test

@@ -4,8 +4,7 @@
 
 #include "topology/complexes.h"
 
-namespace ldle {
-namespace {
+namespace ldle::topology::singular_points_test {
 
 using test::complex_of;
 
@@ -35,16 +34,16 @@ TEST(SingularPoints, ThreeArmsOfACurveMeetInASingularPoint) {
 }
 
 TEST(SingularPoints, EveryPointOfAClosedManifoldIsInside) {
-  const Filtration circle = complex_of({{0, 1}, {1, 2}, {2, 3}, {0, 3}});
+  const math::Filtration circle = complex_of({{0, 1}, {1, 2}, {2, 3}, {0, 3}});
   for (LocalShape shape : local_shapes(circle, 1, 1)) EXPECT_EQ(shape, LocalShape::inside);
-  const Filtration sphere = complex_of({{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}});
+  const math::Filtration sphere = complex_of({{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}});
   for (LocalShape shape : local_shapes(sphere, 2, 1)) EXPECT_EQ(shape, LocalShape::inside);
 }
 
 TEST(SingularPoints, SimplicesOfLaterStepsAreIgnored) {
-  Filtration fan = complex_of({{0, 1, 2}, {0, 2, 3}, {0, 3, 4}, {0, 1, 4}});
+  math::Filtration fan = complex_of({{0, 1, 2}, {0, 2, 3}, {0, 3, 4}, {0, 1, 4}});
   for (auto& simplex : fan[2]) {
-    if (vertices_of(simplex.key) == std::vector<Id>{0, 1, 4}) simplex.step = 2;
+    if (math::vertices_of(simplex.key) == std::vector<Id>{0, 1, 4}) simplex.step = 2;
   }
   EXPECT_EQ(local_shapes(fan, 2, 1)[0], LocalShape::boundary);
   EXPECT_EQ(local_shapes(fan, 2, 2)[0], LocalShape::inside);
@@ -54,5 +53,4 @@ TEST(SingularPoints, AnIsolatedVertexIsSingular) {
   EXPECT_EQ(local_shapes(complex_of({{0}, {1, 2}}), 1, 1)[0], LocalShape::singular);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::singular_points_test

@@ -4,8 +4,7 @@
 
 #include "topology/surveys.h"
 
-namespace ldle {
-namespace {
+namespace ldle::topology::survey_test {
 
 using test::made;
 using test::survey_of;
@@ -43,5 +42,4 @@ TEST(Survey, DoesNotDependOnThreads) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::topology::survey_test

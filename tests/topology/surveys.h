@@ -16,11 +16,13 @@ inline Dataset made(const std::string& name, Index n, Sampling sampling) {
 }
 
 inline NeighborGraph survey_graph(const RowMatrix& points) {
-  return nearest_neighbors(Data::of_points(points), neighbors_for_survey(points.rows()), Context());
+  return neighbors::nearest_neighbors(Data::of_points(points),
+                                      topology::neighbors_for_survey(points.rows()), Context());
 }
 
-inline Survey survey_of(const RowMatrix& points, Index dimension, const Context& context = {}) {
-  return make_survey(survey_graph(points), Data::of_points(points), dimension, context);
+inline topology::Survey survey_of(const RowMatrix& points, Index dimension,
+                                  const Context& context = {}) {
+  return topology::make_survey(survey_graph(points), Data::of_points(points), dimension, context);
 }
 
 /// All points as one component.
@@ -28,7 +30,7 @@ struct AllMembers {
   std::vector<Id> ids;
 
   explicit AllMembers(Index points) : ids(points) { std::iota(ids.begin(), ids.end(), 0); }
-  ComponentMembers members() const { return {ids, ids}; }
+  topology::ComponentMembers members() const { return {ids, ids}; }
 };
 
 }  // namespace ldle::test

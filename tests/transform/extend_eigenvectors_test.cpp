@@ -10,14 +10,13 @@
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::transform::extend_eigenvectors_test {
 
 constexpr Index points = 120, graph_neighbors = 13, scale_neighbor = 5;
 
 /// The nearest points of a circle to a place, except a point at the place itself.
-NeighborList neighbors_at(const RowMatrix& circle, const Eigen::RowVectorXd& place) {
-  NeighborList list;
+neighbors::NeighborList neighbors_at(const RowMatrix& circle, const Eigen::RowVectorXd& place) {
+  neighbors::NeighborList list;
   for (Index k = 0; k < circle.rows(); ++k) {
     const double distance = (circle.row(k) - place).norm();
     if (distance > 0.0) list.push_back({distance, static_cast<Id>(k)});
@@ -31,9 +30,9 @@ NeighborList neighbors_at(const RowMatrix& circle, const Eigen::RowVectorXd& pla
 class CircleKernel : public testing::TestWithParam<int> {
  protected:
   const RowMatrix circle = oracle::circle(points);
-  const GraphLaplacian laplacian =
-      build_laplacian(oracle::neighbor_graph(oracle::distance_matrix(circle), graph_neighbors),
-                      {graph_neighbors, scale_neighbor});
+  const GraphLaplacian laplacian = laplacian::build_laplacian(
+      oracle::neighbor_graph(oracle::distance_matrix(circle), graph_neighbors),
+      {graph_neighbors, scale_neighbor});
   const RowMatrix vectors = RowMatrix::NullaryExpr(
       points, 1, [](Index k, Index) { return wave(static_cast<double>(k)); });
 
@@ -86,5 +85,4 @@ TEST(NewKernelRow, HasNoValueForPointsFarFromTheData) {
   EXPECT_DOUBLE_EQ(near.extend(ones, 0, 0.0).value(), 1.0);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::transform::extend_eigenvectors_test

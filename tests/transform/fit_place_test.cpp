@@ -4,8 +4,7 @@
 
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::transform::fit_place_test {
 
 /// Points around the origin, in a random plane, and their places by an affine map.
 struct AffineCase {
@@ -72,5 +71,4 @@ TEST(FitPlace, PointsAtTheReachDoNotCount) {
   EXPECT_LT((fit_place(affine.around) - before).norm(), 1e-9);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::transform::fit_place_test

@@ -7,8 +7,7 @@
 #include "ldle/error.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::transform::new_points_test {
 
 RowMatrix distances_between(const RowMatrix& from, const RowMatrix& to) {
   return RowMatrix::NullaryExpr(from.rows(), to.rows(),
@@ -33,7 +32,7 @@ TEST(NewPoints, NearestAgreeWithSorting) {
       std::vector<std::pair<double, Id>> wanted;
       for (Id k = 0; k < 80; ++k) wanted.push_back({points.new_distances(i, k), k});
       std::sort(wanted.begin(), wanted.end());
-      const NeighborList found = seen->nearest(i, 7);
+      const neighbors::NeighborList found = seen->nearest(i, 7);
       ASSERT_EQ(found.size(), 7U);
       for (std::size_t j = 0; j < 7; ++j) {
         EXPECT_EQ(found[j].point, wanted[j].second);
@@ -50,7 +49,7 @@ TEST(NewPoints, CoordinatesKeepDistances) {
   for (const NewPoints* seen : {static_cast<const NewPoints*>(&points.by_rows),
                                 static_cast<const NewPoints*>(&points.by_distances)}) {
     for (Index i = 0; i < 10; ++i) {
-      const NeighborList list = seen->nearest(i, 12);
+      const neighbors::NeighborList list = seen->nearest(i, 12);
       const Eigen::MatrixXd found = seen->seen_from(i, list);
       ASSERT_EQ(found.rows(), 12);
       for (Index a = 0; a < 12; ++a) {
@@ -85,5 +84,4 @@ TEST(NewPoints, RowsMustSuitTheData) {
   EXPECT_THROW(NewDistances(points.known, negative), InvalidArgument);
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::transform::new_points_test

@@ -7,8 +7,7 @@
 #include "ldle/error.h"
 #include "oracles/points.h"
 
-namespace ldle {
-namespace {
+namespace ldle::transform::transform_points_test {
 
 /// A sheet in space, embedded by a rigid motion, without a tear.
 struct FlatSheet {
@@ -159,5 +158,4 @@ TEST(TransformPoints, InvalidPointsThrow) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::transform::transform_points_test

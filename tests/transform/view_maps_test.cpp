@@ -10,8 +10,7 @@
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
-namespace ldle {
-namespace {
+namespace ldle::transform::view_maps_test {
 
 Options unpolished(LocalViewKind kind) {
   Options options = oracle::small_options(2);
@@ -101,5 +100,4 @@ TEST(ViewMaps, PlaceNewPointsByTheNystroemFormula) {
   }
 }
 
-}  // namespace
-}  // namespace ldle
+}  // namespace ldle::transform::view_maps_test

@@ -33,7 +33,7 @@ FigureBasis principal_components(const Figure& figure) {
   const Eigen::RowVectorXd mean = images.colwise().mean();
   images.rowwise() -= mean;
   // X = U S V^T: the squares of S and U from X X^T, which is small, then V = X^T U / S.
-  const SymmetricEigen gram = symmetric_eigen(images * images.transpose());
+  const math::SymmetricEigen gram = math::symmetric_eigen(images * images.transpose());
   const Eigen::VectorXd strengths =
       gram.values.tail(components).reverse().cwiseMax(0.0).cwiseSqrt();
   const Eigen::MatrixXd left = gram.vectors.rightCols(components).rowwise().reverse();

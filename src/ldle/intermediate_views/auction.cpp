@@ -6,7 +6,7 @@
 
 #include "ldle/core/parallel_for.h"
 
-namespace ldle {
+namespace ldle::intermediate_views {
 
 Auction::Auction(const LocalViews& views, const Data& data, const ClusterOptions& options,
                  const Context& context)
@@ -153,11 +153,11 @@ void Auction::offer_points_of_shrunken(Id cluster) {
       const Id known = scratch_.seen.size();
       if (scratch_.seen.add(bidder) != known) continue;
       const GrowingView& view = clusters_[bidder];
-      const Worth bound{comparable(1.0 / view.stretch.distortion()),
+      const Worth bound{local_views::comparable(1.0 / view.stretch.distortion()),
                         static_cast<Id>(view.points.size())};
       push({as_wanted(bound), member, bidder, view.version, Kind::bound});
     }
   }
 }
 
-}  // namespace ldle
+}  // namespace ldle::intermediate_views

@@ -7,7 +7,7 @@
 #include "ldle/intermediate_views/cluster_views.h"
 #include "ldle/intermediate_views/growing_view.h"
 
-namespace ldle {
+namespace ldle::intermediate_views {
 
 /// The greedy auction in which clusters bid for the points of small clusters (paper, Algo.
 /// clustering and Eq. costkj). The largest bid moves first; ties go to the smaller view, then to
@@ -97,4 +97,4 @@ class Auction {
   Index bids_ = 0;
 };
 
-}  // namespace ldle
+}  // namespace ldle::intermediate_views

@@ -4,7 +4,7 @@
 
 #include "ldle/intermediate_views/auction.h"
 
-namespace ldle {
+namespace ldle::intermediate_views {
 namespace {
 
 // Leaves out the empty clusters; the others keep their order.
@@ -49,4 +49,4 @@ IntermediateViews cluster_views(const LocalViews& views, const Data& data,
   return gather(auction, views, options.min_cluster_size);
 }
 
-}  // namespace ldle
+}  // namespace ldle::intermediate_views

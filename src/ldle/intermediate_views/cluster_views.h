@@ -6,11 +6,11 @@
 #include "ldle/neighbors/data.h"
 #include "ldle/options.h"
 
-namespace ldle {
+namespace ldle::intermediate_views {
 
 /// Merges the local views into intermediate ones by the paper's greedy auction (Algo. clustering):
 /// the largest bid moves first (see Auction for ties).
 IntermediateViews cluster_views(const LocalViews& views, const Data& data,
                                 const ClusterOptions& options, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::intermediate_views

@@ -4,9 +4,9 @@
 
 #include "ldle/math/squared_gaps.h"
 
-namespace ldle {
+namespace ldle::intermediate_views {
 
-Stretch ViewGrowth::find_new(const GrowingView& view, Id map, Id k) {
+local_views::Stretch ViewGrowth::find_new(const GrowingView& view, Id map, Id k) {
   const Index d = views_.dimension();
   numbers_.assign(view.points);
   new_points_.clear();
@@ -28,18 +28,18 @@ Stretch ViewGrowth::find_new(const GrowingView& view, Id map, Id k) {
   squared_distances_.resize(new_points_.size() * all);
   data_.squared_distance_rows(new_points_, all_points_, squared_distances_.data());
   squared_gaps_.resize(all);
-  Stretch stretch;
+  local_views::Stretch stretch;
   for (std::size_t i = 0; i < new_points_.size(); ++i) {
-    squared_gaps(new_image_.data() + i * d, columns_.data(), d, all, squared_gaps_.data());
+    math::squared_gaps(new_image_.data() + i * d, columns_.data(), d, all, squared_gaps_.data());
     stretch.add(squared_gaps_.data(), squared_distances_.data() + i * all, all);
   }
   return stretch;
 }
 
 Worth ViewGrowth::work_out_bid(const GrowingView& view, Id map, Id k) {
-  Stretch stretch = find_new(view, map, k);
+  local_views::Stretch stretch = find_new(view, map, k);
   stretch.add(view.stretch);
-  return {comparable(1.0 / stretch.distortion()), static_cast<Id>(all_points_.size())};
+  return {local_views::comparable(1.0 / stretch.distortion()), static_cast<Id>(all_points_.size())};
 }
 
 const std::vector<Worth>& ViewGrowth::bound_bids(const GrowingView& view, Id map,
@@ -51,13 +51,13 @@ const std::vector<Worth>& ViewGrowth::bound_bids(const GrowingView& view, Id map
   const Id old = static_cast<Id>(view.points.size());
   const Id* place = places_.data();
   for (Id k : points) {
-    Stretch stretch = view.stretch;
+    local_views::Stretch stretch = view.stretch;
     Id united = old;
     for (const Id* end = place + views_.members.length(k); place != end; ++place) {
-      stretch.add(Stretch{least_[*place], largest_[*place]});
+      stretch.add(local_views::Stretch{least_[*place], largest_[*place]});
       united += *place >= old;
     }
-    bounds_.push_back({comparable(1.0 / stretch.distortion()), united});
+    bounds_.push_back({local_views::comparable(1.0 / stretch.distortion()), united});
   }
   return bounds_;
 }
@@ -93,13 +93,13 @@ void ViewGrowth::stretch_new_points(const GrowingView& view) {
   data_.squared_distance_rows(view.points, new_points_, squared_distances_.data());
   squared_gaps_.resize(count);
   // Old points have a place as well, and nothing to add.
-  const Stretch nothing;
+  const local_views::Stretch nothing;
   least_.assign(old + count, nothing.least);
   largest_.assign(old + count, nothing.largest);
   for (Index i = 0; i < old; ++i) {
-    squared_gaps(view.image.data() + i * d, columns_.data(), d, count, squared_gaps_.data());
-    add_to_each(squared_gaps_.data(), squared_distances_.data() + i * count, count,
-                least_.data() + old, largest_.data() + old);
+    math::squared_gaps(view.image.data() + i * d, columns_.data(), d, count, squared_gaps_.data());
+    local_views::add_to_each(squared_gaps_.data(), squared_distances_.data() + i * count, count,
+                             least_.data() + old, largest_.data() + old);
   }
 }
 
@@ -120,4 +120,4 @@ void ViewGrowth::remove(GrowingView& view, Id map, Id k) {
   view.version = version;
 }
 
-}  // namespace ldle
+}  // namespace ldle::intermediate_views

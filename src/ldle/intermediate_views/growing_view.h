@@ -8,7 +8,7 @@
 #include "ldle/local_views/stretch.h"
 #include "ldle/neighbors/data.h"
 
-namespace ldle {
+namespace ldle::intermediate_views {
 
 /// A cluster C_m while it grows and shrinks: its members, the union U~_m of their local views, the
 /// image of that under the cluster's map, and the stretch of all its pairs.
@@ -16,7 +16,7 @@ struct GrowingView {
   std::vector<Id> members;
   std::vector<Id> points;     // U~_m in the order in which the points came in
   std::vector<double> image;  // d numbers a point
-  Stretch stretch;
+  local_views::Stretch stretch;
   Id version = 0;  // changes whenever the members do
 
   Index size() const { return static_cast<Index>(members.size()); }
@@ -56,7 +56,7 @@ class ViewGrowth {
 
  private:
   /// Finds the points of U_k that the view lacks, their images, and the stretch of new pairs.
-  Stretch find_new(const GrowingView& view, Id map, Id k);
+  local_views::Stretch find_new(const GrowingView& view, Id map, Id k);
 
   /// Numbers the view's points and then those of all U_k, and notes the numbers of the latter in
   /// places_.
@@ -77,4 +77,4 @@ class ViewGrowth {
   std::vector<Worth> bounds_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::intermediate_views

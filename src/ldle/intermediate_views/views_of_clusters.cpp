@@ -11,7 +11,7 @@
 #include "ldle/error.h"
 #include "ldle/local_views/view_pairs.h"
 
-namespace ldle {
+namespace ldle::intermediate_views {
 namespace {
 
 /// The points of each cluster.
@@ -60,7 +60,7 @@ IntermediateViews views_of_clusters(const LocalViews& views, const Data& data,
   result.distortion.resize(result.size());
   result.coordinates.resize(std::ssize(result.views.values), result.dimension);
   parallel_for_with_progress(result.size(), 1, context, [&](Index begin, Index end) {
-    ViewPairs pairs;
+    local_views::ViewPairs pairs;
     for (Index m = begin; m < end; ++m) {
       const auto points = std::as_const(result.views)[m];
       pairs.assign(points, data);
@@ -80,4 +80,4 @@ IntermediateViews views_of_clusters(const LocalViews& views, const Data& data,
   return result;
 }
 
-}  // namespace ldle
+}  // namespace ldle::intermediate_views

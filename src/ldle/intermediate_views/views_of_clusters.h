@@ -7,7 +7,7 @@
 #include "ldle/local_views/local_views.h"
 #include "ldle/neighbors/data.h"
 
-namespace ldle {
+namespace ldle::intermediate_views {
 
 /// The intermediate views of given clusters instead of the auction's: each is the union of its
 /// points' local views, under that of their maps which distorts it least (ties: that of the lowest
@@ -16,4 +16,4 @@ namespace ldle {
 IntermediateViews views_of_clusters(const LocalViews& views, const Data& data,
                                     std::vector<Id> cluster_of, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::intermediate_views

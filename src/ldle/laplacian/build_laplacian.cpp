@@ -10,7 +10,7 @@
 #include "ldle/math/disjoint_sets.h"
 #include "ldle/neighbors/metric.h"
 
-namespace ldle {
+namespace ldle::laplacian {
 namespace {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
@@ -80,7 +80,7 @@ GraphLaplacian build_laplacian(const NeighborGraph& graph, const LaplacianOption
   laplacian.matrix = SparseMatrix(degree.asDiagonal()) - kernel;
   laplacian.matrix.makeCompressed();
 
-  DisjointSets sets(graph.size());
+  math::DisjointSets sets(graph.size());
   for (Index k = 0; k < kernel.outerSize(); ++k) {
     for (SparseMatrix::InnerIterator entry(kernel, k); entry; ++entry) {
       sets.join(static_cast<Id>(entry.row()), static_cast<Id>(k));
@@ -90,4 +90,4 @@ GraphLaplacian build_laplacian(const NeighborGraph& graph, const LaplacianOption
   return laplacian;
 }
 
-}  // namespace ldle
+}  // namespace ldle::laplacian

@@ -5,7 +5,7 @@
 
 #include "ldle/math/percentile.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 template <class Value>
 Index EigenvectorChoice::lowest(const Value& value, double threshold) const {
@@ -35,7 +35,7 @@ void EigenvectorChoice::choose(const GradientProducts& products, std::span<const
 // S_k: gradients of at least the tau_1 percentile; r_1 is the lowest of them.
 void EigenvectorChoice::select_candidates() {
   scratch_ = diagonal_;
-  const double theta = percentile_in_place(scratch_, percentile_[0]);
+  const double theta = math::percentile_in_place(scratch_, percentile_[0]);
   candidates_.clear();
   for (std::size_t i = 0; i < diagonal_.size(); ++i) {
     if (diagonal_[i] >= theta) candidates_.push_back(static_cast<Index>(i));
@@ -46,7 +46,7 @@ void EigenvectorChoice::select_candidates() {
 Index EigenvectorChoice::choose_direction(std::size_t s) {
   scratch_.clear();
   for (Index i : candidates_) scratch_.push_back(diagonal_[i]);
-  const double theta = percentile_in_place(scratch_, percentile_[s]);
+  const double theta = math::percentile_in_place(scratch_, percentile_[s]);
   return lowest([&](Index i) { return diagonal_[i]; }, theta);
 }
 
@@ -85,4 +85,4 @@ void EigenvectorChoice::remove_direction(Index chosen) {
   }
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -5,7 +5,7 @@
 
 #include "ldle/local_views/gradient_products.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 /// Chooses the d eigenvectors of one local map (paper, Algo. blp, steps 1 to 5). Holds scratch
 /// memory that is used again from point to point.
@@ -38,4 +38,4 @@ class EigenvectorChoice {
   std::vector<double> scratch_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -3,7 +3,7 @@
 #include "ldle/local_views/heat_kernel.h"
 #include "ldle/math/decompositions.h"
 
-namespace ldle {
+namespace ldle::local_views {
 namespace {
 
 /// What all estimators share: where they look, and the heat kernel on a view.
@@ -97,7 +97,7 @@ class LinearRegression final : public Estimator {
       const Eigen::RowVectorXd mean = weights.transpose() * *rows / weights.sum();
       *rows = root.asDiagonal() * (rows->rowwise() - mean);
     }
-    products_.rows(places.cols(), values.cols()) = least_squares(places, values);
+    products_.rows(places.cols(), values.cols()) = math::least_squares(places, values);
     return products_;
   }
 };
@@ -119,4 +119,4 @@ std::unique_ptr<EstimateGradients> estimate_gradients(const GradientSources& sou
   return nullptr;
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

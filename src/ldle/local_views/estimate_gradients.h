@@ -9,7 +9,7 @@
 #include "ldle/neighbors/data.h"
 #include "ldle/options.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 /// What the estimators of A~ look at.
 struct GradientSources {
@@ -39,4 +39,4 @@ class EstimateGradients {
 std::unique_ptr<EstimateGradients> estimate_gradients(const GradientSources& sources,
                                                       const LocalViewOptions& options);
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace ldle {
+namespace ldle::local_views {
 
 RowMatrix& SummedProducts::rows(Index count, Index eigenvectors) {
   rows_.resize(count, eigenvectors);
@@ -31,4 +31,4 @@ void SummedProducts::column(Index j, std::vector<double>& out) const {
   for (Index l = 0; l < rows_.rows(); ++l) sum += rows_(l, j) * rows_.row(l);
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -6,7 +6,7 @@
 #include "ldle/shared_matrix.h"
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 /// Estimate of the inner products A~_kij of the eigenvectors' gradients at one point, up to a
 /// factor. Gives its diagonal and single columns; the N x N matrix is never formed.
@@ -37,4 +37,4 @@ class SummedProducts final : public GradientProducts {
   RowMatrix rows_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -8,7 +8,7 @@
 #include "ldle/error.h"
 #include "ldle/local_views/tangent_maps.h"
 
-namespace ldle {
+namespace ldle::local_views {
 namespace {
 
 std::vector<std::vector<Id>> points_of_components(const Spectrum& spectrum) {
@@ -73,4 +73,4 @@ std::vector<double> gradient_products(const LocalViews& views, const LocalViewSo
   return products;
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -7,7 +7,7 @@
 #include "ldle/local_views/estimate_gradients.h"
 #include "ldle/local_views/local_view_sources.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 /// Calls visit(points, sources) for every component of the graph, with what the estimator that the
 /// options name needs there. `views` has members and radii.
@@ -22,4 +22,4 @@ std::vector<double> gradient_products(const LocalViews& views, const LocalViewSo
                                       const LocalViewOptions& options, const IdPair& eigenvectors,
                                       const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::local_views

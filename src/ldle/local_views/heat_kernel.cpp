@@ -3,7 +3,7 @@
 #include <boost/math/distributions/chi_squared.hpp>
 #include <cmath>
 
-namespace ldle {
+namespace ldle::local_views {
 
 double heat_time(double radius, double heat_mass, Index dimension) {
   const boost::math::chi_squared distribution(static_cast<double>(dimension));
@@ -21,4 +21,4 @@ void heat_weights(std::span<const double> squared_distances, double heat_time,
   for (double& weight : weights) weight = weight / total / (2.0 * heat_time);
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -5,7 +5,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 /// t_k of the heat kernel such that a mass p lies within the radius eps_k (paper, Eq. tk).
 double heat_time(double radius, double heat_mass, Index dimension);
@@ -14,4 +14,4 @@ double heat_time(double radius, double heat_mass, Index dimension);
 void heat_weights(std::span<const double> squared_distances, double heat_time,
                   std::vector<double>& weights);
 
-}  // namespace ldle
+}  // namespace ldle::local_views

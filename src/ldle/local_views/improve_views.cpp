@@ -7,7 +7,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/local_views/view_pairs.h"
 
-namespace ldle {
+namespace ldle::local_views {
 namespace {
 
 struct Offer {
@@ -79,4 +79,4 @@ LocalViews improve_views(LocalViews views, const Data& data, const Context& cont
   return views;
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -5,7 +5,7 @@
 #include "ldle/neighbors/neighbor_graph.h"
 #include "ldle/spectrum/spectrum.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 /// What local views are made of.
 struct LocalViewSources {
@@ -16,4 +16,4 @@ struct LocalViewSources {
   const GraphLaplacian* laplacian = nullptr;
 };
 
-}  // namespace ldle
+}  // namespace ldle::local_views

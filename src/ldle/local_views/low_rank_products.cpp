@@ -2,7 +2,7 @@
 
 #include "ldle/core/parallel_for.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 TripleProducts::TripleProducts(const Spectrum& spectrum, Id component, std::span<const Id> points,
                                const Context& context) {
@@ -36,4 +36,4 @@ void LowRankProducts::column(Index j, std::vector<double>& out) const {
       0.5 * (weighted_ * values_[j] + values_ * weighted_[j] - triples_.of(j) * weighted_);
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -4,7 +4,7 @@
 #include "ldle/local_views/gradient_products.h"
 #include "ldle/spectrum/spectrum.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 /// c_ijr = sum_l phi_i(x_l) phi_j(x_l) phi_r(x_l) over the points of one component of the graph:
 /// N^3 numbers.
@@ -47,4 +47,4 @@ class LowRankProducts final : public GradientProducts {
   Eigen::VectorXd weighted_;  // lambda_i phi_i(k)
 };
 
-}  // namespace ldle
+}  // namespace ldle::local_views

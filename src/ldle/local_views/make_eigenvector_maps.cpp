@@ -8,7 +8,7 @@
 #include "ldle/local_views/choose_eigenvectors.h"
 #include "ldle/local_views/gradient_sources.h"
 
-namespace ldle {
+namespace ldle::local_views {
 namespace {
 
 // gamma_ki = 1 / root mean square of phi_i over the view (paper, Eq. gammaki_discrete).
@@ -74,4 +74,4 @@ std::shared_ptr<const EigenvectorMaps> make_eigenvector_maps(const LocalViews& v
   return maps;
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

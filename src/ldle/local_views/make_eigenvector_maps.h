@@ -5,7 +5,7 @@
 #include "ldle/local_views/local_views.h"
 #include "ldle/options.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 /// Phi_k of every view (paper, Algo. blp): d eigenvectors that run across each other there, scaled.
 /// Of the views members and radii are read.
@@ -14,4 +14,4 @@ std::shared_ptr<const EigenvectorMaps> make_eigenvector_maps(const LocalViews& v
                                                              const LocalViewOptions& options,
                                                              const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -10,7 +10,7 @@
 #include "ldle/local_views/tangent_maps.h"
 #include "ldle/local_views/view_pairs.h"
 
-namespace ldle {
+namespace ldle::local_views {
 namespace {
 
 // U_k: everything within eps_k, ties included, in the point's own component.
@@ -82,4 +82,4 @@ LocalViews make_local_views(const LocalViewSources& sources, const LocalViewOpti
   return views;
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -2,7 +2,7 @@
 
 #include "ldle/local_views/local_maps.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 /// The maps made at n points: 0 .. n-1 are made of eigenvectors, n .. 2n-1 project on tangent
 /// planes. One of the kinds may be missing.
@@ -40,4 +40,4 @@ class MapsOfTwoKinds final : public LocalMaps {
   std::shared_ptr<const LocalMaps> tangent_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::local_views

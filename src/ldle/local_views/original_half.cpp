@@ -5,7 +5,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/local_views/view_pairs.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 LocalViews original_half(LocalViews views, const Data& data, const Context& context) {
   const Index n = data.size();
@@ -32,4 +32,4 @@ LocalViews original_half(LocalViews views, const Data& data, const Context& cont
   return views;
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -5,7 +5,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/principal_axes.h"
 
-namespace ldle {
+namespace ldle::local_views {
 namespace {
 
 // axis . (x - center). Four sums side by side, in an order that never depends on how rows lie in
@@ -26,14 +26,15 @@ double coordinate(const double* axis, const double* x, const double* center, Ind
 // those of X X^T. Either way the row of largest image has a positive one, as with ScalingMaps.
 Eigen::MatrixXd principal_directions(const RowMatrix& centered, Index dimension) {
   if (centered.cols() > centered.rows()) {
-    const auto [values, axes] = principal_axes(centered * centered.transpose(), dimension);
+    const auto [values, axes] = math::principal_axes(centered * centered.transpose(), dimension);
     Eigen::MatrixXd directions = centered.transpose() * axes;
     for (Index s = 0; s < dimension; ++s) {
       if (values[s] > 0.0) directions.col(s) /= std::sqrt(values[s]);
     }
     return directions;
   }
-  Eigen::MatrixXd directions = principal_axes(centered.transpose() * centered, dimension).axes;
+  Eigen::MatrixXd directions =
+      math::principal_axes(centered.transpose() * centered, dimension).axes;
   for (Index s = 0; s < dimension; ++s) {
     const Eigen::VectorXd image = centered * directions.col(s);
     Index farthest = 0;
@@ -73,4 +74,4 @@ std::shared_ptr<const ProjectionMaps> make_projection_maps(const SharedMatrix& p
   return std::make_shared<ProjectionMaps>(points, std::move(centers), std::move(basis));
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -5,7 +5,7 @@
 #include "ldle/local_views/local_maps.h"
 #include "ldle/shared_matrix.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 /// Orthogonal projections of points on planes, one plane a map: Phi_k(x) = B_k^T (x - c_k).
 class ProjectionMaps final : public LocalMaps {
@@ -31,4 +31,4 @@ std::shared_ptr<const ProjectionMaps> make_projection_maps(const SharedMatrix& p
                                                            const Ragged<Id>& lists, Index dimension,
                                                            const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::local_views

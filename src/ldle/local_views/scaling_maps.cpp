@@ -8,7 +8,7 @@
 #include "ldle/math/centered_gram.h"
 #include "ldle/math/principal_axes.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 void ScalingMaps::evaluate(Id map, std::span<const Id> points, double* out) const {
   const Index d = dimension();
@@ -38,8 +38,8 @@ std::shared_ptr<const ScalingMaps> make_scaling_maps(const Data& data, Ragged<Id
       const auto list = std::as_const(lists)[k];
       squared.resize(std::ssize(list), std::ssize(list));
       data.squared_distance_rows(list, list, squared.data());
-      const Eigen::MatrixXd gram = centered_gram(squared);
-      const auto [values, axes] = principal_axes(gram, dimension);
+      const Eigen::MatrixXd gram = math::centered_gram(squared);
+      const auto [values, axes] = math::principal_axes(gram, dimension);
       for (Index s = 0; s < dimension; ++s) {
         const double factor = values[s] > 0.0 ? -0.5 / std::sqrt(values[s]) : 0.0;
         weights.col(s).segment(lists.offsets[k], lists.length(k)) = factor * axes.col(s);
@@ -51,4 +51,4 @@ std::shared_ptr<const ScalingMaps> make_scaling_maps(const Data& data, Ragged<Id
                                        std::move(offset));
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -5,7 +5,7 @@
 #include "ldle/local_views/local_maps.h"
 #include "ldle/neighbors/data.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 /// Maps that know distances alone: classical scaling of a list of points x_i and, for any point x,
 /// Gower's formula
@@ -40,4 +40,4 @@ class ScalingMaps final : public LocalMaps {
 std::shared_ptr<const ScalingMaps> make_scaling_maps(const Data& data, Ragged<Id> lists,
                                                      Index dimension, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -2,7 +2,7 @@
 
 #include "ldle/core/vector_clones.h"
 
-namespace ldle {
+namespace ldle::local_views {
 namespace {
 
 struct Bounds {
@@ -55,4 +55,4 @@ void Stretch::add(const double* squared_image_distances, const double* squared_d
   largest = bounds.largest;
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

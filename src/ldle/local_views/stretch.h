@@ -6,7 +6,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 /// The least and largest squared stretch |Phi(x) - Phi(x')|^2 / d_e(x, x')^2 over some pairs of
 /// points. Squares suffice: no root is needed before the distortion itself is asked for.
@@ -55,4 +55,4 @@ inline double squared_gap(const double* a, const double* b, Index d) {
   return sum;
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -3,7 +3,7 @@
 #include "ldle/local_views/projection_maps.h"
 #include "ldle/local_views/scaling_maps.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 std::shared_ptr<const LocalMaps> make_tangent_maps(const Data& data, const Ragged<Id>& views,
                                                    Index dimension, Index view_neighbors,
@@ -19,4 +19,4 @@ std::shared_ptr<const LocalMaps> make_tangent_maps(const Data& data, const Ragge
   return nullptr;
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

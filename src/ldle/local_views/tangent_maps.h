@@ -4,7 +4,7 @@
 #include "ldle/local_views/local_views.h"
 #include "ldle/neighbors/data.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 /// How projections on tangent planes are kept.
 enum class TangentForm { projection, scaling };
@@ -22,4 +22,4 @@ std::shared_ptr<const LocalMaps> make_tangent_maps(const Data& data, const Ragge
                                                    Index dimension, Index view_neighbors,
                                                    const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ldle {
+namespace ldle::local_views {
 
 void ViewPairs::assign(std::span<const Id> points, const Data& data) {
   points_.assign(points.rbegin(), points.rend());
@@ -33,4 +33,4 @@ double ViewPairs::squared_distortion(const LocalMaps& maps, Id map, double give_
   return stretch.squared_distortion();
 }
 
-}  // namespace ldle
+}  // namespace ldle::local_views

@@ -7,7 +7,7 @@
 #include "ldle/local_views/stretch.h"
 #include "ldle/neighbors/data.h"
 
-namespace ldle {
+namespace ldle::local_views {
 
 /// A view's pairs of points, ready to measure the distortion of many maps on it.
 class ViewPairs {
@@ -27,4 +27,4 @@ class ViewPairs {
   std::vector<double> image_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::local_views

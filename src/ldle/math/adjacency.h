@@ -5,7 +5,7 @@
 
 #include "ldle/core/ragged.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// The nodes that share a pair with each node, ascending.
 inline Ragged<Id> adjacency(Index nodes, const std::vector<IdPair>& pairs) {
@@ -22,4 +22,4 @@ inline Ragged<Id> adjacency(Index nodes, const std::vector<IdPair>& pairs) {
   return result;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -6,7 +6,7 @@
 #include "ldle/math/disjoint_sets.h"
 #include "ldle/math/sparse_solver.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 constexpr Index inverse_iterations = 20;
@@ -52,4 +52,4 @@ std::vector<int> balanced_signs(Index nodes, const std::vector<WeightedEdge>& ed
   return signs;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -5,7 +5,7 @@
 #include "ldle/context.h"
 #include "ldle/math/spanning_forest.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// A sign, 1 or -1, for each node of a graph with signed weights, so that edges of positive weight
 /// join nodes of equal sign and edges of negative weight nodes of opposite sign, as far as
@@ -14,4 +14,4 @@ namespace ldle {
 std::vector<int> balanced_signs(Index nodes, const std::vector<WeightedEdge>& edges,
                                 const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::math

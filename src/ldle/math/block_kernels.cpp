@@ -4,7 +4,7 @@
 
 #include "ldle/core/vector_clones.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 // `lanes` numbers that are worked on together; the compiler splits them into what the processor
@@ -168,4 +168,4 @@ void add_combinations(const BlockView& block, const double* factor, double* colu
   }
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -2,7 +2,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Loops over dense blocks, written for the processor's widest vectors. Blocks are stored column
 /// by column, `stride` apart.
@@ -29,4 +29,4 @@ void add_dots(const BlockView& block, const double* columns, double* out);
 /// columns[j * block.rows + i] += sum over c of block(i, c) factor[c * lanes + j].
 void add_combinations(const BlockView& block, const double* factor, double* columns);
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -4,7 +4,7 @@
 
 #include "ldle/math/symmetric_eigen.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 /// An orthonormal basis V that grows block by block, and the projection T = V^T A V.
@@ -191,4 +191,4 @@ Eigenpairs largest_eigenpairs(const LinearOperator& matrix, const LanczosOptions
   return result;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

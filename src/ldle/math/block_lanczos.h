@@ -4,7 +4,7 @@
 
 #include "ldle/math/linear_operator.h"
 
-namespace ldle {
+namespace ldle::math {
 
 struct LanczosOptions {
   Index pairs = 1;          ///< eigenpairs wanted, those of largest eigenvalues
@@ -32,4 +32,4 @@ Eigenpairs largest_eigenpairs(const LinearOperator& matrix, const LanczosOptions
 /// matrix.
 Index lanczos_least_size(const LanczosOptions& options);
 
-}  // namespace ldle
+}  // namespace ldle::math

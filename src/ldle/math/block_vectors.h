@@ -6,7 +6,7 @@
 #include "ldle/core/random.h"
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// A block of vectors: n rows and a few columns, in double precision, in the memory of the device
 /// that computes with them. Iterative solvers use nothing but these operations, so that another
@@ -52,4 +52,4 @@ class BlockVectors {
   virtual Eigen::MatrixXd take(Index columns) = 0;
 };
 
-}  // namespace ldle
+}  // namespace ldle::math

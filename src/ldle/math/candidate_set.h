@@ -6,7 +6,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Gathers every point that may be among the k nearest, or tie with the k-th, when the squared
 /// distances offered are only accurate up to `slack` (absolute) and a relative 1e-9. It has the
@@ -67,4 +67,4 @@ class CandidateSet {
   std::vector<Candidate> candidates_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -2,7 +2,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// The inner products of points about their mean, from their squared distances S:
 /// -1/2 J S J with the centring projector J = I - 1 1^T / n.
@@ -14,4 +14,4 @@ inline Eigen::MatrixXd centered_gram(const RowMatrix& squared_distances) {
   return -0.5 * (gram.array() + mean.mean()).matrix();
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace ldle {
+namespace ldle::math {
 
 double ChebyshevFilter::gain(double value, Index degree) const {
   return std::cosh(static_cast<double>(degree) * std::acosh(distance(value)));
@@ -35,4 +35,4 @@ std::unique_ptr<FilterPanel> ChebyshevFilter::correction(
   return current;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

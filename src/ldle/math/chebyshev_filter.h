@@ -6,7 +6,7 @@
 
 #include "ldle/math/linear_operator.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// A polynomial of a symmetric matrix A that amplifies the eigenvectors below `low` relative to
 /// those between `low` and `high`: T_m(A'), where A' maps [low, high] to [-1, 1].
@@ -44,4 +44,4 @@ class ChebyshevFilter {
   double low_, center_, half_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::math

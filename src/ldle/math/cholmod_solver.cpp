@@ -14,7 +14,7 @@
 #include "ldle/math/library_mutex.h"
 #include "ldle/math/supernodal_solver.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 // A threaded OpenBLAS adds up in an order that depends on its threads; ours are enough.
@@ -198,4 +198,4 @@ const SparseSolver& cholmod_solver() {
   return solver;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -2,9 +2,9 @@
 
 #include "ldle/math/sparse_solver.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// CHOLMOD's supernodal factorisation with METIS ordering. Its supernodal part is under the GPL.
 const SparseSolver& cholmod_solver();
 
-}  // namespace ldle
+}  // namespace ldle::math

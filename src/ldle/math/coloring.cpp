@@ -1,6 +1,6 @@
 #include "ldle/math/coloring.h"
 
-namespace ldle {
+namespace ldle::math {
 
 std::vector<Id> greedy_coloring(const Ragged<Id>& adjacent) {
   std::vector<Id> color(adjacent.size(), none);
@@ -17,4 +17,4 @@ std::vector<Id> greedy_coloring(const Ragged<Id>& adjacent) {
   return color;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

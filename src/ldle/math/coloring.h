@@ -4,10 +4,10 @@
 
 #include "ldle/core/ragged.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// A color for each node, so that adjacent nodes differ: nodes in turn take the lowest color that
 /// is free. At most one color more than the largest number of neighbours.
 std::vector<Id> greedy_coloring(const Ragged<Id>& adjacent);
 
-}  // namespace ldle
+}  // namespace ldle::math

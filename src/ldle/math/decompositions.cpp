@@ -5,7 +5,7 @@
 #include <Eigen/QR>
 #include <Eigen/SVD>
 
-namespace ldle {
+namespace ldle::math {
 
 Svd svd(const Eigen::MatrixXd& matrix) {
   const Eigen::JacobiSVD<Eigen::MatrixXd> found(matrix, Eigen::ComputeFullU | Eigen::ComputeFullV);
@@ -43,4 +43,4 @@ Eigen::MatrixXd orthonormal_columns(const Eigen::MatrixXd& matrix) {
   return factors.householderQ() * Eigen::MatrixXd::Identity(matrix.rows(), matrix.cols());
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

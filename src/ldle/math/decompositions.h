@@ -2,7 +2,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Decompositions of small dense matrices. Eigen's templates for them are large; they are compiled
 /// here once.
@@ -34,4 +34,4 @@ RowMatrix least_squares(const RowMatrix& a, const RowMatrix& b);
 /// An orthonormal basis of the columns of a tall matrix of full rank (QR).
 Eigen::MatrixXd orthonormal_columns(const Eigen::MatrixXd& matrix);
 
-}  // namespace ldle
+}  // namespace ldle::math

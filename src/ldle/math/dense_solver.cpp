@@ -1,7 +1,7 @@
 #include "ldle/math/eigen_solver.h"
 #include "ldle/math/symmetric_eigen.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 double matrix_bytes(Index size) {
@@ -46,4 +46,4 @@ const EigenSolver& dense_solver() {
   return solver;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

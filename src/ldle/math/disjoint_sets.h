@@ -6,7 +6,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Union-find; the representative of a set is its lowest member.
 class DisjointSets {
@@ -48,4 +48,4 @@ class DisjointSets {
   std::vector<Id> parent_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -6,7 +6,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/disjoint_sets.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 constexpr Index points_per_block = 2048;
@@ -97,4 +97,4 @@ double stress_and_pull(const EdgeLengths& edges, const RowMatrix& places, RowMat
   return add_up_any(edges, places, &pull, context);
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -5,7 +5,7 @@
 #include "ldle/context.h"
 #include "ldle/core/ragged.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Points joined by edges, each of which wants to have a length.
 struct EdgeLengths {
@@ -37,4 +37,4 @@ double stress(const EdgeLengths& edges, const RowMatrix& places, const Context& 
 double stress_and_pull(const EdgeLengths& edges, const RowMatrix& places, RowMatrix& pull,
                        const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -4,7 +4,7 @@
 
 #include "ldle/error.h"
 
-namespace ldle {
+namespace ldle::math {
 
 const std::vector<const EigenSolver*>& eigen_solvers() {
   static const std::vector<const EigenSolver*> solvers{&dense_solver(), &shift_invert_solver(),
@@ -21,4 +21,4 @@ const EigenSolver& eigen_solver(const std::string& name) {
   throw InvalidArgument("eigen_solver", name, fmt::format("must be one of {}", known));
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

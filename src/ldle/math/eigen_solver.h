@@ -7,7 +7,7 @@
 
 #include "ldle/context.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// The lowest eigenpairs of a graph Laplacian except the constants.
 struct EigenRequest {
@@ -68,4 +68,4 @@ const EigenSolver& dense_solver();         ///< all eigenpairs of the full matri
 const EigenSolver& shift_invert_solver();  ///< block Lanczos on the inverse, by a sparse factor
 const EigenSolver& filtered_solver();      ///< Chebyshev-filtered subspace iteration
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -4,7 +4,7 @@
 #include "ldle/math/filtered_subspace.h"
 #include "ldle/math/sparse_operator.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 Index block_columns(Index count) {
@@ -63,4 +63,4 @@ const EigenSolver& filtered_solver() {
   return solver;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

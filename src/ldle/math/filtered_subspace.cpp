@@ -8,7 +8,7 @@
 #include "ldle/math/chebyshev_filter.h"
 #include "ldle/math/ritz_block.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 // The gain of a round at the highest pair wanted. Larger ones ask for higher degrees, and for more
@@ -145,4 +145,4 @@ FilteredPairs lowest_eigenpairs(const FilterOperator& matrix,
   return FilteredSubspace(matrix, options, context).run();
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -4,7 +4,7 @@
 
 #include "ldle/math/linear_operator.h"
 
-namespace ldle {
+namespace ldle::math {
 
 struct FilteredSubspaceOptions {
   Index pairs = 1;          ///< eigenpairs wanted, the lowest
@@ -33,4 +33,4 @@ Index filtered_block(Index pairs, Index panel_columns);
 FilteredPairs lowest_eigenpairs(const FilterOperator& matrix,
                                 const FilteredSubspaceOptions& options, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -4,7 +4,7 @@
 
 #include "ldle/math/percentile.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 constexpr Index reweightings = 2;
@@ -92,4 +92,4 @@ RowMatrix fit_differences_robustly(Index nodes, const std::vector<WeightedEdge>&
   return fit;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -8,7 +8,7 @@
 #include "ldle/math/sparse_solver.h"
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Edges lighter than this part of the heaviest count as none: they would drown in rounding.
 inline constexpr double least_relative_weight = 1e-9;
@@ -45,4 +45,4 @@ RowMatrix fit_differences(Index nodes, const std::vector<WeightedEdge>& edges,
 RowMatrix fit_differences_robustly(Index nodes, const std::vector<WeightedEdge>& edges,
                                    ConstRowMatrixRef wanted, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::math

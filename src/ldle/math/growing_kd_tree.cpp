@@ -5,7 +5,7 @@
 
 #include "ldle/math/candidate_set.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 /// Some consecutive points of all that were added.
@@ -154,4 +154,4 @@ Index GrowingKdTree::count_within(const double* place, double squared_radius, In
   return static_cast<Index>(counter.size());
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -6,7 +6,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// A kd-tree that points can be added to, for points of few dimensions. Points are numbered as
 /// they come in. Queries may run in parallel, but not while points are added.
@@ -34,4 +34,4 @@ class GrowingKdTree {
   std::unique_ptr<Forest> forest_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::math

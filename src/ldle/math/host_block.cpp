@@ -3,7 +3,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/tall_matrix.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 constexpr Index columns_per_block = 8;
@@ -31,15 +31,15 @@ void HostBlock::remove_means() {
 }
 
 Eigen::MatrixXd HostBlock::transposed_times(Index columns, const BlockVectors& other) const {
-  return ldle::transposed_times(matrix_.leftCols(columns), host_matrix(other), context_);
+  return math::transposed_times(matrix_.leftCols(columns), host_matrix(other), context_);
 }
 
 Eigen::MatrixXd HostBlock::symmetric_product(const BlockVectors& other) const {
-  return ldle::symmetric_product(matrix_, host_matrix(other), context_);
+  return math::symmetric_product(matrix_, host_matrix(other), context_);
 }
 
 void HostBlock::subtract_product(const BlockVectors& other, const Eigen::MatrixXd& small) {
-  ldle::subtract_product(matrix_, host_matrix(other).leftCols(small.rows()), small, context_);
+  math::subtract_product(matrix_, host_matrix(other).leftCols(small.rows()), small, context_);
 }
 
 void HostBlock::multiply_in_place(const Eigen::MatrixXd& small) {
@@ -78,4 +78,4 @@ Eigen::MatrixXd HostBlock::take(Index columns) {
   return std::move(matrix_);
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -3,7 +3,7 @@
 #include "ldle/context.h"
 #include "ldle/math/block_vectors.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// A block of vectors in the memory of this process, column by column.
 class HostBlock final : public BlockVectors {
@@ -46,4 +46,4 @@ inline Eigen::MatrixXd& host_matrix(BlockVectors& block) {
   return static_cast<HostBlock&>(block).matrix();
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -6,7 +6,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Pairs of ids in which the order of the two does not matter.
 class IdPairSet {
@@ -28,4 +28,4 @@ class IdPairSet {
   std::vector<IdPair> pairs_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -7,7 +7,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/sparse_solver.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 constexpr Index points_per_block = 2048;
@@ -183,4 +183,4 @@ std::unique_ptr<LaplacianSystem> make_laplacian_system(const EdgeLengths& edges,
   return std::make_unique<FactoredSystem>(laplacian, *analysis, edges, std::move(pinned));
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -6,7 +6,7 @@
 #include "ldle/context.h"
 #include "ldle/math/edge_lengths.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Solves V y = b with the weighted Laplacian of edges, V = sum of w_ij (e_i - e_j)(e_i - e_j)^T,
 /// again and again. One point of every connected part keeps its place, which makes the answer
@@ -26,4 +26,4 @@ class LaplacianSystem {
 std::unique_ptr<LaplacianSystem> make_laplacian_system(const EdgeLengths& edges,
                                                        const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::math

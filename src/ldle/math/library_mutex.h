@@ -2,7 +2,7 @@
 
 #include <mutex>
 
-namespace ldle {
+namespace ldle::math {
 
 /// Guards calls of libraries that keep global state: METIS draws from the C library's rand(), and a
 /// serial BLAS may share buffers between threads. Several runs in one process must not mix them.
@@ -11,4 +11,4 @@ inline std::mutex& library_mutex() {
   return mutex;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

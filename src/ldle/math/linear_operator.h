@@ -6,7 +6,7 @@
 #include "ldle/context.h"
 #include "ldle/math/block_vectors.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// A symmetric linear operator A on vectors of some length.
 class LinearOperator {
@@ -59,4 +59,4 @@ class FilterOperator : public LinearOperator {
                    BlockVectors& vectors) const = 0;
 };
 
-}  // namespace ldle
+}  // namespace ldle::math

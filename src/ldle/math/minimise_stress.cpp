@@ -4,7 +4,7 @@
 #include <limits>
 #include <numeric>
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 double mean_length(const EdgeLengths& edges) {
@@ -59,4 +59,4 @@ StressReport minimise_stress(const EdgeLengths& edges, const LaplacianSystem& sy
   return minimise_energy(energy, edges, system, options, places, context);
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -5,7 +5,7 @@
 #include "ldle/context.h"
 #include "ldle/math/laplacian_system.h"
 
-namespace ldle {
+namespace ldle::math {
 
 struct StressOptions {
   Index steps = 300;
@@ -33,4 +33,4 @@ StressReport minimise_stress(const EdgeLengths& edges, const LaplacianSystem& sy
                              const StressOptions& options, RowMatrix& places,
                              const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -4,7 +4,7 @@
 
 #include "ldle/core/parallel_for.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 constexpr Index rows_per_block = 512;
@@ -64,4 +64,4 @@ void PanelProduct<Scalar>::step(const Step& step, const Panel<Scalar>& current,
 template class PanelProduct<float>;
 template class PanelProduct<double>;
 
-}  // namespace ldle
+}  // namespace ldle::math

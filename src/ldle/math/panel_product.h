@@ -9,7 +9,7 @@
 #include "ldle/context.h"
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Columns that are multiplied together: as many as fill two cache lines and, as sums, the
 /// registers.
@@ -62,4 +62,4 @@ class PanelProduct {
 extern template class PanelProduct<float>;
 extern template class PanelProduct<double>;
 
-}  // namespace ldle
+}  // namespace ldle::math

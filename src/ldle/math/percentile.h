@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace ldle {
+namespace ldle::math {
 
 /// Percentile with linear interpolation between order statistics: 0 gives the least value, 100 the
 /// largest. Reorders `values`, which must not be empty.
@@ -30,4 +30,4 @@ inline double median_in_place(std::span<double> values) {
   return percentile_in_place(values, 50);
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <numeric>
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 struct Entry {
@@ -213,4 +213,4 @@ IdMatrix betti_numbers(const Filtration& filtration, Index top, Id steps, int pr
   return change.topRows(steps);
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

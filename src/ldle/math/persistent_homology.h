@@ -5,7 +5,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// The vertices of a simplex, ascending, in one number: 12 bits each, so that five fit.
 using SimplexKey = std::uint64_t;
@@ -47,4 +47,4 @@ void sort_and_unite(std::vector<EnteringSimplex>& simplices);
 /// simplices that end a cycle need no reduction (clearing).
 IdMatrix betti_numbers(const Filtration& filtration, Index top, Id steps, int prime);
 
-}  // namespace ldle
+}  // namespace ldle::math

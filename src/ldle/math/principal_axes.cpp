@@ -5,7 +5,7 @@
 
 #include "ldle/math/decompositions.h"
 
-namespace ldle {
+namespace ldle::math {
 
 PrincipalAxes principal_axes(const Eigen::MatrixXd& matrix, Index count) {
   constexpr double rounding = 1e-12;  // of the largest eigenvalue
@@ -24,4 +24,4 @@ PrincipalAxes principal_axes(const Eigen::MatrixXd& matrix, Index count) {
   return result;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -2,7 +2,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// The leading eigenpairs of a symmetric matrix that ought to be positive semidefinite.
 struct PrincipalAxes {
@@ -16,4 +16,4 @@ struct PrincipalAxes {
 /// the lower triangle.
 PrincipalAxes principal_axes(const Eigen::MatrixXd& matrix, Index count);
 
-}  // namespace ldle
+}  // namespace ldle::math

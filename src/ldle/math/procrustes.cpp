@@ -5,7 +5,7 @@
 
 #include "ldle/math/decompositions.h"
 
-namespace ldle {
+namespace ldle::math {
 
 namespace {
 
@@ -75,4 +75,4 @@ double likeness(const RowMatrix& a_with_b, const RowMatrix& a_with_a, const RowM
   return size > 0.0 ? determinant(a_with_b) / std::sqrt(size) : 0.0;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -3,7 +3,7 @@
 #include "ldle/input.h"
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// The motion that brings the rows of `from` closest to those of `to` in the least-squares sense
 /// (paper, Eq. opvariant). Rows correspond; at least one is needed. Where the rows leave the
@@ -23,4 +23,4 @@ RowMatrix centered_cross_covariance(ConstRowMatrixRef a, ConstRowMatrixRef b);
 /// where it is a mirror image, near 0 where the two have nothing to do with each other or lie flat.
 double likeness(const RowMatrix& a_with_b, const RowMatrix& a_with_a, const RowMatrix& b_with_b);
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -7,7 +7,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/procrustes.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 constexpr Index points_per_block = 512;
@@ -143,4 +143,4 @@ double RigidNeighborhoods::energy_and_pull(const RowMatrix& places, RowMatrix& p
   return energy;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -2,7 +2,7 @@
 
 #include "ldle/math/edge_lengths.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// What the surroundings of every point look like to it: for each entry of edges.neighbors a row
 /// p_ij, the way to the other end in axes of the point's own. A row of zeros leaves the direction
@@ -31,4 +31,4 @@ class RigidNeighborhoods {
   Context context_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::math

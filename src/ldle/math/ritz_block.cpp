@@ -4,7 +4,7 @@
 
 #include "ldle/math/symmetric_eigen.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 /// W with (X W)^T X W = I from the lower triangle of X^T X (Stathopoulos and Wu 2002). It has
@@ -49,4 +49,4 @@ void RitzBlock::project() {
   residuals_ = vectors_->residual_norms(*images_, values_);
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -5,7 +5,7 @@
 #include "ldle/core/random.h"
 #include "ldle/math/linear_operator.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// A block of vectors orthogonal to the constants, and its Ritz pairs: the best approximations to
 /// the lowest eigenpairs of a matrix that the span of the block contains.
@@ -35,4 +35,4 @@ class RitzBlock {
   Eigen::VectorXd values_, residuals_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 /// A rotation or a skew-symmetric matrix seen in axes (columns) in which it is block diagonal, with
@@ -90,4 +90,4 @@ RowMatrix skew_matrix(const Eigen::RowVectorXd& upper, Index d) {
   return skew;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

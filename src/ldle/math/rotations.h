@@ -2,7 +2,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Coordinate planes of d dimensions: the numbers that a rotation's logarithm has.
 inline Index planes_of(Index d) {
@@ -20,4 +20,4 @@ RowMatrix rotation_exp(const RowMatrix& skew);
 Eigen::RowVectorXd upper_triangle(const RowMatrix& skew);
 RowMatrix skew_matrix(const Eigen::RowVectorXd& upper, Index d);
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -3,7 +3,7 @@
 #include "ldle/math/host_block.h"
 #include "ldle/math/sparse_solver.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 // From here on the basis takes as much memory as the factor, and memory matters more than a
@@ -93,4 +93,4 @@ const EigenSolver& shift_invert_solver() {
   return solver;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -9,7 +9,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Dijkstra's algorithm for graphs with edges of non-negative length. The caller offers nodes with
 /// the length of a path to them, takes the nearest node that is left, and offers its neighbours:
@@ -73,4 +73,4 @@ class ShortestPaths {
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::math

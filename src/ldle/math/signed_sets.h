@@ -6,7 +6,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Union-find that knows for each item whether it faces the same side as its set's representative.
 class SignedSets {
@@ -54,4 +54,4 @@ class SignedSets {
   std::vector<Id> parent_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::math

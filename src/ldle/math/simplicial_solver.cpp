@@ -9,7 +9,7 @@
 #include "ldle/error.h"
 #include "ldle/math/library_mutex.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
@@ -148,4 +148,4 @@ const SparseSolver& simplicial_solver() {
   return solver;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -2,10 +2,10 @@
 
 #include "ldle/math/sparse_solver.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Eigen's simplicial factorisation with METIS ordering: slower than CHOLMOD's, but free of the
 /// GPL.
 const SparseSolver& simplicial_solver();
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 /// The elimination tree of the supernodes. Parents have higher numbers than their children.
@@ -171,4 +171,4 @@ SolveTree::SolveTree(const SupernodalFactor& factor, Index task_work)
   }
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -3,7 +3,7 @@
 #include "ldle/core/ragged.h"
 #include "ldle/math/supernodal_factor.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// How the triangular solves with a factor are shared out. A supernode waits for those below it in
 /// the elimination tree only; tasks are parts of that tree. Light subtrees are tasks as a whole;
@@ -30,4 +30,4 @@ struct SolveTree {
   std::vector<Id> slot_above;
 };
 
-}  // namespace ldle
+}  // namespace ldle::math

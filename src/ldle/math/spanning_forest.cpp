@@ -6,7 +6,7 @@
 #include "ldle/math/adjacency.h"
 #include "ldle/math/disjoint_sets.h"
 
-namespace ldle {
+namespace ldle::math {
 std::vector<WeightedEdge> maximum_spanning_forest(Index nodes, std::vector<WeightedEdge> edges) {
   std::sort(edges.begin(), edges.end(), [](const WeightedEdge& a, const WeightedEdge& b) {
     return a.weight != b.weight ? a.weight > b.weight : a.nodes < b.nodes;
@@ -50,4 +50,4 @@ RootedForest walk_breadth_first(Index nodes, const std::vector<WeightedEdge>& ed
   return forest;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

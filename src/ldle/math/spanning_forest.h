@@ -4,7 +4,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 struct WeightedEdge {
   IdPair nodes;
@@ -28,4 +28,4 @@ std::vector<WeightedEdge> maximum_spanning_forest(Index nodes, std::vector<Weigh
 RootedForest walk_breadth_first(Index nodes, const std::vector<WeightedEdge>& edges,
                                 const std::vector<Index>& size);
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -6,7 +6,7 @@
 #include "ldle/math/host_block.h"
 #include "ldle/math/spectral_bound.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 constexpr Index rows_per_block = 2048;
@@ -52,7 +52,7 @@ void SparseOperator::apply(const BlockVectors& in, BlockVectors& out) const {
 }
 
 double SparseOperator::eigenvalue_bound(const Context& context) const {
-  return ldle::eigenvalue_bound(matrix_, seed_, context);
+  return math::eigenvalue_bound(matrix_, seed_, context);
 }
 
 std::unique_ptr<FilterPanel> SparseOperator::residuals(const BlockVectors& vectors,
@@ -101,4 +101,4 @@ void SparseOperator::add(const FilterPanel& panel, std::span<const Index> column
   });
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -6,7 +6,7 @@
 #include "ldle/math/linear_operator.h"
 #include "ldle/math/panel_product.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// A symmetric positive semidefinite sparse matrix as an operator on host memory. Keeps a reference
 /// to the matrix, and a copy of its entries in single precision.
@@ -38,4 +38,4 @@ class SparseOperator final : public FilterOperator {
   PanelProduct<float> rounded_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::math

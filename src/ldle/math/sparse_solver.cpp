@@ -8,7 +8,7 @@
 #include "ldle/math/cholmod_solver.h"
 #endif
 
-namespace ldle {
+namespace ldle::math {
 
 const std::vector<const SparseSolver*>& sparse_solvers() {
   static const std::vector<const SparseSolver*> solvers {
@@ -37,4 +37,4 @@ std::unique_ptr<SparseFactor> factorize(const Eigen::SparseMatrix<double>& matri
   return analyse(matrix)->factor(matrix, shift);
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -7,7 +7,7 @@
 
 #include "ldle/context.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// The Cholesky factor of a sparse symmetric positive definite matrix.
 class SparseFactor {
@@ -60,4 +60,4 @@ const SparseSolver& sparse_solver(const std::string& name);
 std::unique_ptr<SparseAnalysis> analyse(const Eigen::SparseMatrix<double>& matrix);
 std::unique_ptr<SparseFactor> factorize(const Eigen::SparseMatrix<double>& matrix, double shift);
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -7,7 +7,7 @@
 #include "ldle/core/random.h"
 #include "ldle/math/symmetric_eigen.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
@@ -73,4 +73,4 @@ double eigenvalue_bound(const SparseMatrix& matrix, std::uint64_t seed, const Co
   return miss < 1.0 ? std::min(certain, krylov.largest / (1.0 - miss)) : certain;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -6,7 +6,7 @@
 #include "ldle/context.h"
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// An upper bound on the eigenvalues of a symmetric positive semidefinite matrix, a few percent
 /// above the largest: a few steps of Lanczos from a random vector, raised by the bound of
@@ -15,4 +15,4 @@ namespace ldle {
 double eigenvalue_bound(const Eigen::SparseMatrix<double>& matrix, std::uint64_t seed,
                         const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::math

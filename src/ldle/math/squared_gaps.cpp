@@ -2,7 +2,7 @@
 
 #include "ldle/core/vector_clones.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 // Several coordinates in one pass, added one after the other, so that the sums do not depend on how
@@ -32,4 +32,4 @@ void squared_gaps(const double* from, const double* __restrict columns, Index di
   if (s < dimension) add_columns<1>(from + s, columns + s * count, count, out);
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

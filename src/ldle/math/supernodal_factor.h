@@ -4,7 +4,7 @@
 
 #include "ldle/math/block_kernels.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// A Cholesky factor in supernodes, as CHOLMOD stores it: columns next to each other that share
 /// their rows form a dense block, a triangle on top and the rows below it beneath. A view; others
@@ -33,4 +33,4 @@ struct SupernodalFactor {
   }
 };
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -5,7 +5,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/triangular_kernels.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 // Tasks small enough to keep a few dozen threads busy, large enough not to count. They must not
@@ -139,4 +139,4 @@ void SupernodalSolver::solve_in_place(double* x, Index width, const Context& con
   }
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -3,7 +3,7 @@
 #include "ldle/context.h"
 #include "ldle/math/solve_tree.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Solves L L^T x = b, supernode by supernode. CHOLMOD's own solver calls the system's BLAS, and
 /// not every BLAS may be called from several threads at a time.
@@ -33,4 +33,4 @@ class SupernodalSolver {
   SolveTree tree_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -8,7 +8,7 @@ extern "C" void dsyevd_(const char* job, const char* triangle, const int* n, dou
                         const int* stride, double* values, double* work, const int* work_size,
                         int* integer_work, const int* integer_work_size, int* status);
 
-namespace ldle {
+namespace ldle::math {
 
 SymmetricEigen symmetric_eigen(Eigen::MatrixXd matrix) {
   const int n = static_cast<int>(matrix.rows());
@@ -28,4 +28,4 @@ SymmetricEigen symmetric_eigen(Eigen::MatrixXd matrix) {
   return result;
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

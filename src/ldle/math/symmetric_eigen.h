@@ -2,7 +2,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// All eigenvalues, ascending, and orthonormal eigenvectors of a symmetric matrix (LAPACK's divide
 /// and conquer, several times faster than Eigen's own solver at a few hundred rows).
@@ -15,4 +15,4 @@ struct SymmetricEigen {
 /// only for entries that are not finite.
 SymmetricEigen symmetric_eigen(Eigen::MatrixXd matrix);
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -6,7 +6,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/block_kernels.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 constexpr Index rows_per_block = 2048;
@@ -138,4 +138,4 @@ void subtract_product(Eigen::MatrixXd& target, TallRef a, TallRef small, const C
   });
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -3,7 +3,7 @@
 #include "ldle/context.h"
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Products with matrices of many rows and few columns, in parallel over fixed blocks of rows:
 /// sums are taken block by block in order, so the bytes do not depend on the number of threads.
@@ -22,4 +22,4 @@ void times_in_place(Eigen::MatrixXd& a, TallRef small, const Context& context);
 /// target -= a small.
 void subtract_product(Eigen::MatrixXd& target, TallRef a, TallRef small, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::math

@@ -6,7 +6,7 @@
 
 #include "ldle/core/vector_clones.h"
 
-namespace ldle {
+namespace ldle::math {
 namespace {
 
 // Few right-hand sides: vectors run down the columns of the block. Rows that do not fill the last
@@ -262,4 +262,4 @@ void solve_upper(const BlockView& block, Index width, double* work) {
   }
 }
 
-}  // namespace ldle
+}  // namespace ldle::math

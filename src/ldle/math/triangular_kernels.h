@@ -2,7 +2,7 @@
 
 #include "ldle/math/block_kernels.h"
 
-namespace ldle {
+namespace ldle::math {
 
 /// Where number `lane` of a row stands among the `rows` rows of `width` numbers that a block works
 /// on. A few right-hand sides lie one after the other, `lanes` of them side by side.
@@ -18,4 +18,4 @@ void solve_lower(const BlockView& block, Index width, double* work);
 /// Puts T^-T (x - B^T y) in the place of x.
 void solve_upper(const BlockView& block, Index width, double* work);
 
-}  // namespace ldle
+}  // namespace ldle::math

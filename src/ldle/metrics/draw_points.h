@@ -8,7 +8,7 @@
 #include "ldle/core/random.h"
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::metrics {
 
 /// `count` of `points` points drawn at random, ascending; all of them when `count` is 0 or no less.
 inline std::vector<Id> draw_points(Index points, Index count, std::uint64_t seed) {
@@ -22,4 +22,4 @@ inline std::vector<Id> draw_points(Index points, Index count, std::uint64_t seed
   return drawn;
 }
 
-}  // namespace ldle
+}  // namespace ldle::metrics

@@ -8,26 +8,22 @@
 #include "ldle/metrics/torn_edges.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 
-namespace ldle {
+namespace ldle::metrics {
 namespace {
 
 std::optional<StretchSummary> summarize(const std::vector<double>& ratios) {
   if (ratios.empty()) return std::nullopt;
   return StretchSummary{.edges = static_cast<Index>(ratios.size()),
-                        .min = percentile(ratios, 0),
-                        .p5 = percentile(ratios, 5),
-                        .p25 = percentile(ratios, 25),
-                        .median = percentile(ratios, 50),
-                        .p75 = percentile(ratios, 75),
-                        .p95 = percentile(ratios, 95),
-                        .max = percentile(ratios, 100)};
+                        .min = math::percentile(ratios, 0),
+                        .p5 = math::percentile(ratios, 5),
+                        .p25 = math::percentile(ratios, 25),
+                        .median = math::percentile(ratios, 50),
+                        .p75 = math::percentile(ratios, 75),
+                        .p95 = math::percentile(ratios, 95),
+                        .max = math::percentile(ratios, 100)};
 }
 
 }  // namespace
-
-double StretchSummary::spread() const {
-  return p5 > 0.0 ? p95 / p5 : std::numeric_limits<double>::infinity();
-}
 
 EdgeStretch edge_stretch(const NeighborGraph& graph, Index neighbors, ConstRowMatrixRef embedding,
                          const TornEdges& torn) {
@@ -50,10 +46,19 @@ EdgeStretch edge_stretch(const NeighborGraph& graph, Index neighbors, ConstRowMa
   return result;
 }
 
+}  // namespace ldle::metrics
+
+namespace ldle {
+
+double StretchSummary::spread() const {
+  return p5 > 0.0 ? p95 / p5 : std::numeric_limits<double>::infinity();
+}
+
 EdgeStretch edge_stretch(const Points& points, Index neighbors, ConstRowMatrixRef embedding,
                          const TornEdges& torn, const Context& context) {
-  return edge_stretch(nearest_neighbors(Data::of_points(points.rows), neighbors + 1, context),
-                      neighbors, embedding, torn);
+  return metrics::edge_stretch(
+      neighbors::nearest_neighbors(Data::of_points(points.rows), neighbors + 1, context), neighbors,
+      embedding, torn);
 }
 
 }  // namespace ldle

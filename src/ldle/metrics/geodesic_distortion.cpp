@@ -15,7 +15,7 @@
 #include "ldle/metrics/torn_edges.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 
-namespace ldle {
+namespace ldle::metrics {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -71,7 +71,7 @@ class PathLengths {
 
  private:
   const Ragged<Step>& steps_;
-  ShortestPaths<double> paths_;
+  math::ShortestPaths<double> paths_;
   std::vector<double> embedded_;
 };
 
@@ -118,7 +118,7 @@ Ways treat_seam(Ways ways, PathsAtTears tears, const SeamTest& tear) {
       stretches.push_back(ways.embedded[e] / ways.edges[e].distance);
     }
   }
-  const double stretch = stretches.empty() ? 1.0 : median_in_place(stretches);
+  const double stretch = stretches.empty() ? 1.0 : math::median_in_place(stretches);
   Ways result;
   for (std::size_t e = 0; e < ways.edges.size(); ++e) {
     if (torn[e] && tears == PathsAtTears::cut) continue;
@@ -167,12 +167,16 @@ GeodesicDistortion geodesic_distortion(const NeighborGraph& graph, ConstRowMatri
   return result;
 }
 
+}  // namespace ldle::metrics
+
+namespace ldle {
+
 GeodesicDistortion geodesic_distortion(const Points& points, ConstRowMatrixRef embedding,
                                        const GeodesicOptions& options, const Context& context,
                                        const TornEdges& torn) {
-  return geodesic_distortion(
-      nearest_neighbors(Data::of_points(points.rows), options.neighbors + 1, context), embedding,
-      options, context, torn);
+  return metrics::geodesic_distortion(
+      neighbors::nearest_neighbors(Data::of_points(points.rows), options.neighbors + 1, context),
+      embedding, options, context, torn);
 }
 
 }  // namespace ldle

@@ -6,7 +6,7 @@
 
 #include "ldle/error.h"
 
-namespace ldle {
+namespace ldle::metrics {
 namespace {
 
 void append_edges_of(Id point, const NeighborGraph& graph, Index others,
@@ -69,4 +69,4 @@ std::vector<double> embedded_lengths(const std::vector<NeighborEdge>& edges, Ind
   return lengths;
 }
 
-}  // namespace ldle
+}  // namespace ldle::metrics

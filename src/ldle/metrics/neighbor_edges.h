@@ -4,7 +4,7 @@
 
 #include "ldle/neighbors/neighbor_graph.h"
 
-namespace ldle {
+namespace ldle::metrics {
 
 struct NeighborEdge {
   IdPair points;
@@ -21,4 +21,4 @@ std::vector<NeighborEdge> neighbor_edges(const NeighborGraph& graph, Index other
 std::vector<double> embedded_lengths(const std::vector<NeighborEdge>& edges, Index points,
                                      ConstRowMatrixRef embedding);
 
-}  // namespace ldle
+}  // namespace ldle::metrics

@@ -141,12 +141,12 @@ double typical_stretch(ConstRowMatrixRef points, ConstRowMatrixRef embedding,
   constexpr Index enough = 1000;
   View data(points), places(embedding);
   std::vector<double> ratios;
-  for (Id from : draw_points(points.rows(), enough, options.seed)) {
+  for (Id from : metrics::draw_points(points.rows(), enough, options.seed)) {
     data.look_from(from, options.neighbors);
     places.look_from(from, options.neighbors);
     if (data.radius() > 0.0) ratios.push_back(places.radius() / data.radius());
   }
-  return ratios.empty() ? 0.0 : median_in_place(ratios);
+  return ratios.empty() ? 0.0 : math::median_in_place(ratios);
 }
 
 /// sum of (r - k) over points near in `one` that are not near in `other`, where r is counted.
@@ -169,7 +169,7 @@ NeighborhoodRanks neighborhood_ranks(ConstRowMatrixRef points, ConstRowMatrixRef
   if (!seam.empty()) {
     over_tears = crossings(seam, points, typical_stretch(points, embedding, options));
   }
-  const std::vector<Id> from = draw_points(points.rows(), options.points, options.seed);
+  const std::vector<Id> from = metrics::draw_points(points.rows(), options.points, options.seed);
   const Index count = std::ssize(from);
   std::vector<double> intruders(count), missing(count);
   parallel_for_with_progress(count, 16, context, [&](Index begin, Index end) {

@@ -34,8 +34,8 @@ double procrustes_error(ConstRowMatrixRef embedding, ConstRowMatrixRef truth, Al
   const double spread = x.squaredNorm();
   if (spread == 0.0) throw InvalidArgument("truth", "all points coincide");
 
-  const RowMatrix covariance = centered_cross_covariance(embedding, truth);
-  const RowMatrix rotation = nearest_orthogonal(covariance);
+  const RowMatrix covariance = math::centered_cross_covariance(embedding, truth);
+  const RowMatrix rotation = math::nearest_orthogonal(covariance);
   const double size = y.squaredNorm();
   const bool scales = alignment == Alignment::rigid_scaled && size > 0.0;
   const double scale = scales ? rotation.cwiseProduct(covariance).sum() / size : 1.0;

@@ -4,7 +4,7 @@
 
 #include "ldle/error.h"
 
-namespace ldle {
+namespace ldle::metrics {
 
 SeamTest::SeamTest(const TornEdges& torn, Index points)
     : torn_(torn.torn_views), cluster_of_(torn.cluster_of) {
@@ -14,4 +14,4 @@ SeamTest::SeamTest(const TornEdges& torn, Index points)
                         fmt::format("must have one for each of the {} points", points));
 }
 
-}  // namespace ldle
+}  // namespace ldle::metrics

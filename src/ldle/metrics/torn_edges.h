@@ -3,7 +3,7 @@
 #include "ldle/math/id_pair_set.h"
 #include "ldle/metrics.h"
 
-namespace ldle {
+namespace ldle::metrics {
 
 /// Tells edges across the seam from others.
 class SeamTest {
@@ -17,8 +17,8 @@ class SeamTest {
   }
 
  private:
-  IdPairSet torn_;
+  math::IdPairSet torn_;
   std::span<const Id> cluster_of_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::metrics

@@ -13,7 +13,7 @@ Data Data::of_distances(SharedMatrix distances) {
 }
 
 Data Data::of_graph(const NeighborGraph& graph) {
-  return Data(std::make_shared<ShortestPathMetric>(graph));
+  return Data(std::make_shared<neighbors::ShortestPathMetric>(graph));
 }
 
 }  // namespace ldle

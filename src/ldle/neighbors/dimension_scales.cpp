@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ldle {
+namespace ldle::neighbors {
 namespace {
 
 /// Dimensions that fall by more than this factor from the nearest neighbours to the farthest are
@@ -114,4 +114,4 @@ double DimensionScales::behind_noise() const {
   return intercept(inverse_square, slope);
 }
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

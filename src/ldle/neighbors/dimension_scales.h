@@ -4,7 +4,7 @@
 
 #include "ldle/neighbors/radius_growth.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 
 /// Beyond so many dimensions all neighbours are equally far.
 inline constexpr double most_dimensions = 50.0;
@@ -49,4 +49,4 @@ class DimensionScales {
   Basis basis_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

@@ -42,7 +42,7 @@ DistinctPoints distinct_points(ConstRowMatrixRef points) {
   std::sort(order.begin(), order.end(),
             [&](Id a, Id b) { return hash[a] != hash[b] ? hash[a] < hash[b] : a < b; });
 
-  DisjointSets sets(n);
+  math::DisjointSets sets(n);
   std::vector<Id> seen;  // different rows that share the current hash: nearly always one
   for (Index i = 0; i < n; ++i) {
     const Id point = order[i];
@@ -61,7 +61,7 @@ DistinctPoints distinct_points(ConstRowMatrixRef points) {
 
 DistinctPoints distinct_by_distance(ConstRowMatrixRef distances) {
   const Index n = distances.rows();
-  DisjointSets sets(n);
+  math::DisjointSets sets(n);
   for (Index i = 0; i < n; ++i) {
     for (Index j = 0; j < i; ++j) {
       if (distances(i, j) == 0.0) sets.join(static_cast<Id>(j), static_cast<Id>(i));

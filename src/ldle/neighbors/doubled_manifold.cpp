@@ -7,7 +7,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/neighbors/sorted_neighbors.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 
 DoubledMetric::DoubledMetric(Data data, const NeighborGraph& graph, const Boundary& boundary)
     : data_(std::move(data)), image_(graph.size(), none) {
@@ -103,4 +103,4 @@ NeighborGraph double_graph(const NeighborGraph& graph,
   return join_lists(std::move(lists), graph.nearest);
 }
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

@@ -5,7 +5,7 @@
 #include "ldle/neighbors/data.h"
 #include "ldle/neighbors/neighbor_graph.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 
 /// Distances on a manifold and its mirror image, glued along the boundary (paper, remark
 /// dblmanifold): the points 0 .. n-1 are the given ones, the others are mirror images y* of those
@@ -54,4 +54,4 @@ NeighborGraph double_graph(const NeighborGraph& graph,
                            const std::shared_ptr<const DoubledMetric>& doubled,
                            const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

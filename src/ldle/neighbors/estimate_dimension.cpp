@@ -8,11 +8,11 @@
 #include "ldle/math/disjoint_sets.h"
 #include "ldle/neighbors/dimension_scales.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 namespace {
 
 Ragged<Id> components(const NeighborGraph& graph) {
-  DisjointSets sets(graph.size());
+  math::DisjointSets sets(graph.size());
   for (Index i = 0; i < graph.size(); ++i) {
     for (const Id neighbor : graph.neighbors[i]) sets.join(static_cast<Id>(i), neighbor);
   }
@@ -94,4 +94,4 @@ DimensionEstimate estimate_dimension(const NeighborGraph& graph, const Context& 
   return estimate;
 }
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

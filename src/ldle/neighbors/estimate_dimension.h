@@ -3,7 +3,7 @@
 #include "ldle/neighbors/neighbor_graph.h"
 #include "ldle/topology.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 
 /// Fewest neighbours of a point, itself included, that an estimate needs.
 inline constexpr Index neighbors_for_dimension = 7;
@@ -20,4 +20,4 @@ inline constexpr Index neighbors_for_dimension = 7;
 /// graph must have neighbors_for_dimension nearest neighbours.
 DimensionEstimate estimate_dimension(const NeighborGraph& graph, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

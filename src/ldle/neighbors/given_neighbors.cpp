@@ -10,7 +10,7 @@
 #include "ldle/neighbors/metric.h"
 #include "ldle/neighbors/sorted_neighbors.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 
 void check_given_neighbors(const Neighbors& given) {
   const auto& [ids, distances] = given;
@@ -38,7 +38,7 @@ void check_given_neighbors(const Neighbors& given) {
 }
 
 DistinctPoints distinct_by_neighbors(const Neighbors& given) {
-  DisjointSets sets(given.ids.rows());
+  math::DisjointSets sets(given.ids.rows());
   for (Index row = 0; row < given.ids.rows(); ++row) {
     for (Index j = 0; j < given.ids.cols(); ++j) {
       if (given.ids(row, j) != none && given.distances(row, j) == 0.0) {
@@ -77,4 +77,4 @@ NeighborGraph graph_of_given(const Neighbors& given, const DistinctPoints& disti
   return join_lists(std::move(lists), static_cast<Index>(shortest));
 }
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

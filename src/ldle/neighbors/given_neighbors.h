@@ -4,7 +4,7 @@
 #include "ldle/neighbors/distinct_points.h"
 #include "ldle/neighbors/neighbor_graph.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 
 /// Throws InvalidArgument for shapes that differ, ids out of range, or distances that are negative
 /// or not finite.
@@ -17,4 +17,4 @@ DistinctPoints distinct_by_neighbors(const Neighbors& given);
 /// length of the shortest list.
 NeighborGraph graph_of_given(const Neighbors& given, const DistinctPoints& distinct);
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

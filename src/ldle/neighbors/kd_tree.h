@@ -4,7 +4,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 
 /// The rows of a matrix as nanoflann wants them.
 struct KdTreePoints {
@@ -24,4 +24,4 @@ using KdTree =
     nanoflann::KDTreeSingleIndexAdaptor<nanoflann::L2_Simple_Adaptor<double, KdTreePoints>,
                                         KdTreePoints, -1, Id>;
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

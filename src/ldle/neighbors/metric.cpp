@@ -47,7 +47,7 @@ void EuclideanMetric::squared_distance_rows(std::span<const Id> from, std::span<
   }
   for (Id point : from) {
     const double* row = points_.row_data(point);
-    squared_gaps(row, columns.data(), dimension, count, out);
+    math::squared_gaps(row, columns.data(), dimension, count, out);
     out += count;
   }
 }

@@ -9,7 +9,7 @@
 #include "ldle/neighbors/kd_tree.h"
 #include "ldle/neighbors/sorted_neighbors.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 namespace {
 
 constexpr Index points_per_block = 256;
@@ -40,11 +40,12 @@ NeighborGraph nearest_neighbors_by_kd_tree(const Data& data, Index nearest,
               nanoflann::KDTreeSingleIndexAdaptorParams(16));
   tree.buildIndex();
   return search_each_point(data, nearest, context, [&] {
-    return [&, set = CandidateSet(nearest, 0.0)](Index point, std::vector<Id>& found) mutable {
-      set.clear();
-      tree.findNeighbors(set, points.row_data(point), nanoflann::SearchParams());
-      set.take(found);
-    };
+    return
+        [&, set = math::CandidateSet(nearest, 0.0)](Index point, std::vector<Id>& found) mutable {
+          set.clear();
+          tree.findNeighbors(set, points.row_data(point), nanoflann::SearchParams());
+          set.take(found);
+        };
   });
 }
 
@@ -61,7 +62,7 @@ NeighborGraph nearest_neighbors_by_blocks(const Data& data, Index nearest, const
 
   std::vector<NeighborList> lists(n);
   parallel_for_with_progress(n, queries, context, [&](Index begin, Index end) {
-    std::vector<CandidateSet> sets(end - begin, CandidateSet(nearest, slack));
+    std::vector<math::CandidateSet> sets(end - begin, math::CandidateSet(nearest, slack));
     RowMatrix product;
     for (Index from = 0; from < n; from += panel) {
       const Index width = std::min(panel, n - from);
@@ -88,7 +89,7 @@ NeighborGraph nearest_neighbors_by_distances(const Data& data, Index nearest,
   std::vector<Id> all(data.size());
   std::iota(all.begin(), all.end(), Id{0});
   return search_each_point(data, nearest, context, [&] {
-    return [&, set = CandidateSet(nearest, 0.0), squared = std::vector<double>(all.size())](
+    return [&, set = math::CandidateSet(nearest, 0.0), squared = std::vector<double>(all.size())](
                Index point, std::vector<Id>& found) mutable {
       set.clear();
       data.squared_distances(static_cast<Id>(point), all, squared.data());
@@ -106,4 +107,4 @@ NeighborGraph nearest_neighbors(const Data& data, Index nearest, const Context& 
              : nearest_neighbors_by_blocks(data, nearest, context);
 }
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

@@ -4,7 +4,7 @@
 #include "ldle/neighbors/data.h"
 #include "ldle/neighbors/neighbor_graph.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 
 /// Above this many columns a kd-tree visits nearly every leaf, and comparing whole blocks of
 /// points by matrix products is faster.
@@ -19,4 +19,4 @@ NeighborGraph nearest_neighbors_by_blocks(const Data& data, Index nearest, const
 NeighborGraph nearest_neighbors_by_distances(const Data& data, Index nearest,
                                              const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

@@ -7,7 +7,7 @@
 #include "ldle/neighbors/kd_tree.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 
 struct PointSearch::Tree {
   KdTreePoints source;
@@ -29,7 +29,7 @@ PointSearch::~PointSearch() = default;
 
 NeighborList PointSearch::find(const double* place, Index nearest) const {
   const Eigen::Map<const Eigen::RowVectorXd> from(place, points_.cols());
-  CandidateSet set(std::min(nearest, points_.rows()), 0.0);
+  math::CandidateSet set(std::min(nearest, points_.rows()), 0.0);
   if (tree_) {
     tree_->tree.findNeighbors(set, place, nanoflann::SearchParams());
   } else {
@@ -46,4 +46,4 @@ NeighborList PointSearch::find(const double* place, Index nearest) const {
   return list;
 }
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

@@ -5,7 +5,7 @@
 #include "ldle/neighbors/sorted_neighbors.h"
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 
 /// Finds the points of a set that are nearest to any place.
 class PointSearch {
@@ -23,4 +23,4 @@ class PointSearch {
   std::unique_ptr<Tree> tree_;  // none where points have too many columns for one
 };
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

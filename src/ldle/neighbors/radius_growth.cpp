@@ -5,7 +5,7 @@
 
 #include "ldle/core/parallel_for.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 namespace {
 
 std::vector<Index> doubling_ranks(Index largest) {
@@ -82,4 +82,4 @@ double RadiusGrowth::tied_share(std::span<const Id> points) const {
   return mean(points, [&](Id point) { return inverse_(point, 0) <= tie_tolerance ? 1.0 : 0.0; });
 }
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

@@ -8,7 +8,7 @@
 #include "ldle/neighbors/neighbor_graph.h"
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 
 /// How the distances T_1 <= T_2 <= ... to a point's nearest others grow. Where m-dimensional points
 /// are spread evenly, log(T_k / T_j) has the mean (1/j + ... + 1/(k-1)) / m, so that inverse
@@ -50,4 +50,4 @@ class RadiusGrowth {
   RowMatrix inverse_;     ///< the points' own estimates of 1/m
 };
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

@@ -8,7 +8,7 @@
 
 #include "ldle/math/shortest_paths.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -37,7 +37,7 @@ class ShortestPathMetric::Search {
 
  private:
   const Ragged<Edge>& edges_;
-  ShortestPaths<double> paths_;
+  math::ShortestPaths<double> paths_;
 };
 
 /// The points whose distances are wanted, and where these are to be written.
@@ -186,4 +186,4 @@ Index ShortestPathMetric::take_room(Index wanted) const {
   return std::min(room, wanted);
 }
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

@@ -8,7 +8,7 @@
 #include "ldle/neighbors/metric.h"
 #include "ldle/neighbors/neighbor_graph.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 
 /// Lengths of shortest paths in a neighbour graph, for data given as neighbours. The distance is
 /// infinite between points that no path joins.
@@ -67,4 +67,4 @@ class ShortestPathMetric final : public Metric {
   mutable std::vector<std::unique_ptr<Scratch>> idle_;  // memory of searches that are over
 };
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

@@ -6,7 +6,7 @@
 
 #include "ldle/error.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 
 void sort_neighbors(NeighborList& list) {
   std::sort(list.begin(), list.end(), [](const Neighbor& a, const Neighbor& b) {
@@ -54,24 +54,6 @@ NeighborGraph join_lists(std::vector<NeighborList> lists, Index nearest) {
   return graph;
 }
 
-NeighborGraph nearest_in(const NeighborGraph& graph, Index nearest) {
-  NeighborGraph result;
-  result.nearest = std::min(nearest, graph.nearest);
-  for (Index k = 0; k < graph.size(); ++k) {
-    const auto neighbors = graph.neighbors[k];
-    const auto distances = graph.distances_of(k);
-    const Index last = std::min(nearest, std::ssize(neighbors)) - 1;
-    Index count = last + 1;
-    const double limit = distances[last] * (1.0 + tie_tolerance);
-    while (count < std::ssize(neighbors) && distances[count] <= limit) ++count;
-    result.neighbors.push_back(neighbors.first(count));
-    result.distances.insert(result.distances.end(), distances.begin(), distances.begin() + count);
-  }
-  result.neighbors.values.shrink_to_fit();
-  result.distances.shrink_to_fit();
-  return result;
-}
-
 void check_nearest(Index nearest, Index points) {
   if (nearest > points) {
     throw InvalidArgument("nearest neighbours", std::to_string(nearest),
@@ -80,4 +62,4 @@ void check_nearest(Index nearest, Index points) {
   }
 }
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

@@ -6,7 +6,7 @@
 #include "ldle/neighbors/data.h"
 #include "ldle/neighbors/neighbor_graph.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 
 struct Neighbor {
   double distance;
@@ -28,4 +28,4 @@ NeighborGraph join_lists(std::vector<NeighborList> lists, Index nearest);
 /// Throws InvalidArgument unless there are enough points.
 void check_nearest(Index nearest, Index points);
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

@@ -6,7 +6,7 @@
 
 #include "ldle/core/parallel_for.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 namespace {
 
 constexpr Index points_per_cell = 32;
@@ -95,4 +95,4 @@ DistinctPoints in_spatial_order(const DistinctPoints& distinct, ConstRowMatrixRe
   return result;
 }
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

@@ -6,7 +6,7 @@
 #include "ldle/neighbors/distinct_points.h"
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::neighbors {
 
 /// An order in which points that are near each other in space mostly are near each other in the
 /// list, so that later work finds neighbours in the cache: halves of halves along the widest axis.
@@ -19,4 +19,4 @@ std::vector<Id> spatial_order(ConstRowMatrixRef points, const Context& context);
 DistinctPoints in_spatial_order(const DistinctPoints& distinct, ConstRowMatrixRef points,
                                 const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::neighbors

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace ldle {
+namespace ldle::pipeline {
 namespace {
 
 constexpr Index most_motions = 250'000;
@@ -157,4 +157,4 @@ Assembly assemble(const IntermediateViews& views, const Registration& registrati
   return film;
 }
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

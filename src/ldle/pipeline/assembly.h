@@ -4,7 +4,7 @@
 #include "ldle/registration/registration.h"
 #include "ldle/result.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 
 /// Number of frames for M views: 30, fewer for many views, at least 6.
 Index most_frames(Index views);
@@ -16,4 +16,4 @@ Index most_frames(Index views);
 Assembly assemble(const IntermediateViews& views, const Registration& registration,
                   const RowMatrix& view_coordinates);
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

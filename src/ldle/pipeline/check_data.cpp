@@ -8,7 +8,7 @@
 #include "ldle/error.h"
 #include "ldle/neighbors/metric.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 namespace {
 
 constexpr const char* too_large = "must be at most 1e150 in magnitude: rescale the data";
@@ -88,4 +88,4 @@ void check_index_range(Index points, Index graph_neighbors) {
                   graph_neighbors, most / (2 * graph_neighbors + 1)));
 }
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

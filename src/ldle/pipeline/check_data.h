@@ -3,7 +3,7 @@
 #include "ldle/neighbors/distinct_points.h"
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 
 /// Throws InvalidArgument unless there are points, all finite, in at least `dimension` columns.
 void check_points(ConstRowMatrixRef points, Index dimension);
@@ -18,4 +18,4 @@ void check_enough_points(const DistinctPoints& distinct, Index graph_neighbors);
 /// Throws InvalidArgument if the neighbour graph has more entries than 32-bit indices can count.
 void check_index_range(Index points, Index graph_neighbors);
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

@@ -7,7 +7,7 @@
 
 #include "ldle/error.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 namespace {
 
 /// Less confidence than this is worth a warning.
@@ -18,12 +18,12 @@ constexpr double sure = 0.5;
 std::optional<DimensionEstimate> choose_dimension(const NeighborGraph& graph, const DataSize& size,
                                                   Options& options, const Context& context) {
   if (options.local_views.dimension != 0) return {};
-  if (graph.nearest < neighbors_for_dimension) {
+  if (graph.nearest < neighbors::neighbors_for_dimension) {
     throw InvalidArgument("dimension", "auto",
                           fmt::format("estimating it takes {} neighbours of each point, not {}",
-                                      neighbors_for_dimension, graph.nearest));
+                                      neighbors::neighbors_for_dimension, graph.nearest));
   }
-  DimensionEstimate estimate = estimate_dimension(graph, context);
+  DimensionEstimate estimate = neighbors::estimate_dimension(graph, context);
   if (size.kind == DataKind::points) {
     estimate.dimension = std::min(estimate.dimension, size.columns);
   }
@@ -48,4 +48,4 @@ void explain_dimension(const DimensionEstimate& estimate, Result& result) {
                   estimate.dimension, estimate.value, estimate.confidence, disagreeing));
 }
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

@@ -7,7 +7,7 @@
 #include "ldle/options.h"
 #include "ldle/result.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 
 /// Where the options leave the dimension open, estimates it and notes it in them. Throws
 /// InvalidArgument where the other options do not suit the dimension found.
@@ -17,4 +17,4 @@ std::optional<DimensionEstimate> choose_dimension(const NeighborGraph& graph, co
 /// Notes the estimate in the result, says in words what was chosen, and warns where it is not sure.
 void explain_dimension(const DimensionEstimate& estimate, Result& result);
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

@@ -12,7 +12,7 @@
 #include "ldle/seam/read_gluing.h"
 #include "ldle/transform/view_maps.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 namespace {
 
 /// Fewer points for each eigenvector than this are worth a warning.
@@ -54,7 +54,7 @@ void place_seam(const StageValues& values, Result& result) {
   if (values.gluing) result.gluing = of_given_points(*values.gluing, distinct);
   if (!values.topology) return;
   Topology topology = *values.topology;
-  if (values.gluing) topology = compare_with_gluing(std::move(topology), *values.gluing);
+  if (values.gluing) topology = seam::compare_with_gluing(std::move(topology), *values.gluing);
   result.topology = of_given_points(std::move(topology), distinct);
 }
 
@@ -82,8 +82,9 @@ std::optional<ViewMaps> maps_in_use(const StageValues& values, const Options& op
   const bool rigid = options.registration.alignment == AlignmentKind::procrustes;
   if (polished || !rigid || !values.local.spectrum.has_vectors()) return std::nullopt;
   if (values.has_boundary || values.is_cut) return std::nullopt;
-  return make_view_maps({values.distinct(), values.local.kernel_scale, values.local.spectrum,
-                         values.local.views, values.views, values.registration});
+  return transform::make_view_maps({values.distinct(), values.local.kernel_scale,
+                                    values.local.spectrum, values.local.views, values.views,
+                                    values.registration});
 }
 
 void explain_spectrum(const Spectrum& spectrum, const Options& options, Result& result) {
@@ -154,4 +155,4 @@ Result collect_result(const StageValues& values, const Options& options,
   return result;
 }
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

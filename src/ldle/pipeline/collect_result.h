@@ -8,7 +8,7 @@
 #include "ldle/result.h"
 #include "ldle/seam/seam.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 
 /// The values of the stages. They count distinct points.
 struct StageValues {
@@ -34,4 +34,4 @@ struct StageValues {
 Result collect_result(const StageValues& values, const Options& options,
                       const std::vector<StageTime>& times);
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

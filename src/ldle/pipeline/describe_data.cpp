@@ -6,12 +6,12 @@
 #include "ldle/topology/describe_components.h"
 #include "ldle/topology/look_through_noise.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 namespace {
 
 // The distance of each point from the boundary. Components without boundary are as far from it as
 // the data are wide.
-std::optional<Boundary> found_boundary(const Survey& survey, const SharedMatrix& points) {
+std::optional<Boundary> found_boundary(const topology::Survey& survey, const SharedMatrix& points) {
   if (survey.boundary.parts == 0) return std::nullopt;
   Boundary boundary{false, survey.boundary.distance};
   const auto rows = points.view();
@@ -26,23 +26,24 @@ DataDescription describe_data(const NeighborGraph& graph, const Data& data, cons
                               const Options& options, StageRunner& stages) {
   const bool find_boundary = std::holds_alternative<FindBoundary>(input.boundary);
   if (!options.topology && !find_boundary) return {};
-  const Index wanted = neighbors_for_survey(graph.size());
-  const bool enough = std::min(graph.nearest, wanted) >= least_neighbors_for_survey;
+  const Index wanted = topology::neighbors_for_survey(graph.size());
+  const bool enough = std::min(graph.nearest, wanted) >= topology::least_neighbors_for_survey;
   if (!enough && !find_boundary) return {};
   const Context& context = stages.context();
   return stages.run("topology", [&] {
-    const Survey survey = make_survey(enough ? nearest_in(graph, std::min(graph.nearest, wanted))
-                                             : nearest_neighbors(data, wanted, context),
-                                      data, options.local_views.dimension, context);
+    const topology::Survey survey =
+        topology::make_survey(enough ? nearest_in(graph, std::min(graph.nearest, wanted))
+                                     : neighbors::nearest_neighbors(data, wanted, context),
+                              data, options.local_views.dimension, context);
     DataDescription found;
     if (find_boundary) found.boundary = found_boundary(survey, *data.points());
     if (!options.topology || !enough) return found;
-    found.topology = describe_components(survey, context);
+    found.topology = topology::describe_components(survey, context);
     if (data.points() == nullptr) return found;
-    found.topology =
-        look_through_noise(std::move(*found.topology), survey, data.points()->view(), context);
+    found.topology = topology::look_through_noise(std::move(*found.topology), survey,
+                                                  data.points()->view(), context);
     return found;
   });
 }
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

@@ -8,7 +8,7 @@
 #include "ldle/pipeline/stage_runner.h"
 #include "ldle/topology.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 
 /// What is known of the manifold before it is embedded.
 struct DataDescription {
@@ -22,4 +22,4 @@ struct DataDescription {
 DataDescription describe_data(const NeighborGraph& graph, const Data& data, const Input& input,
                               const Options& options, StageRunner& stages);
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

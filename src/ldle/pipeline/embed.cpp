@@ -16,8 +16,12 @@
 namespace ldle {
 
 Result embed(const Input& input, const Options& options, const Context& context) {
-  return embed(input, options, context, no_store());
+  return pipeline::embed(input, options, context, pipeline::no_store());
 }
+
+}  // namespace ldle
+
+namespace ldle::pipeline {
 
 Result embed(const Input& input, const Options& given, const Context& context, StageStore& store) {
   Options options = given;
@@ -50,41 +54,43 @@ Result embed(const Input& input, const Options& given, const Context& context, S
       map_neighborhoods(std::move(graph), data, boundary, options, stages);
 
   // Merge local views into larger, intermediate views, as long as their distortion stays low.
-  const IntermediateViews views = stages.run(
-      "clustering", [&] { return cluster_views(local.views, data, options.clusters, context); });
+  const IntermediateViews views = stages.run("clustering", [&] {
+    return intermediate_views::cluster_views(local.views, data, options.clusters, context);
+  });
 
   // Move the intermediate views until they agree on their overlaps; tear those apart that cannot.
   const Registration registration = stages.run("registration", [&] {
-    return laid_out_side_by_side(
-        views, register_views(views, data, options.local_views.view_neighbors, options.registration,
-                              context));
+    return registration::laid_out_side_by_side(
+        views, registration::register_views(views, data, options.local_views.view_neighbors,
+                                            options.registration, context));
   });
 
   // Move the points until edge lengths are those of the data, and close unnecessary tears.
-  const Registered registered{local.graph, data, local.views, views, registration};
-  const TearRule rule = tear_rule(options);
-  Polish polish = unpolished(registration);
+  const polish::Registered registered{local.graph, data, local.views, views, registration};
+  const seam::TearRule rule = seam::tear_rule(options);
+  Polish polish = polish::unpolished(registration);
   if (options.polish.kind != PolishKind::without) {
-    polish = stages.run(
-        "polish", [&] { return polish_embedding(registered, options.polish, rule, context); });
+    polish = stages.run("polish", [&] {
+      return polish::polish_embedding(registered, options.polish, rule, context);
+    });
   }
 
   // Move pieces of the embedding as the user wants, so that the seam runs elsewhere.
   if (cut) {
     polish = stages.run("cut", [&] {
-      return move_pieces(registered, polish, *cut, options.polish, rule, context);
+      return polish::move_pieces(registered, polish, *cut, options.polish, rule, context);
     });
   }
 
   // Find the pairs of points across the seam, and give both sides the same colours.
   const Seam seam =
-      stages.run("gluing", [&] { return find_seam(local.views, views, polish.torn_views); });
+      stages.run("gluing", [&] { return seam::find_seam(local.views, views, polish.torn_views); });
 
   // Read how the outline of the embedding is glued, as a word.
   std::optional<GluingDiagram> gluing;
   if (found.topology && options.local_views.dimension == 2) {
     gluing = stages.run("tear", [&] {
-      return read_gluing({polish.embedding, local.graph}, data, *found.topology, context);
+      return seam::read_gluing({polish.embedding, local.graph}, data, *found.topology, context);
     });
   }
 
@@ -93,4 +99,4 @@ Result embed(const Input& input, const Options& given, const Context& context, S
                         options, stages.times());
 }
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

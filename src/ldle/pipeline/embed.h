@@ -3,9 +3,9 @@
 #include "ldle/embed.h"
 #include "ldle/pipeline/stage_store.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 
 /// The same with a store: stages whose values are stored are not run again.
 Result embed(const Input& input, const Options& options, const Context& context, StageStore& store);
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

@@ -9,13 +9,16 @@ namespace ldle {
 namespace {
 
 // What choose_solver would choose.
-ExpectedSolver expected_solver(const RunScale& run, const Options& options, double memory_bytes) {
+ExpectedSolver expected_solver(const pipeline::RunScale& run, const Options& options,
+                               double memory_bytes) {
   if (!run.has_eigenvectors()) return ExpectedSolver::nothing;
   const Index count = options.spectrum.eigenvectors;
-  if (run.points < static_cast<double>(least_sparse_size(count))) return ExpectedSolver::dense;
+  if (run.points < static_cast<double>(spectrum::least_sparse_size(count)))
+    return ExpectedSolver::dense;
   const EigenSolverOption wish = options.spectrum.eigen_solver;
   if (wish == EigenSolverOption::shift_invert) return ExpectedSolver::shift_invert;
-  const bool fits = predict_memory(run, ExpectedSolver::shift_invert).spectrum <= memory_bytes;
+  const bool fits =
+      pipeline::predict_memory(run, ExpectedSolver::shift_invert).spectrum <= memory_bytes;
   return wish == EigenSolverOption::automatic && run.dimension < 3.0 && fits
              ? ExpectedSolver::shift_invert
              : ExpectedSolver::filtered;
@@ -36,14 +39,15 @@ const StageEstimate& RunEstimate::highest() const {
 }
 
 RunEstimate estimate_run(const DataSize& size, const Options& options, const Context& context) {
-  const RunScale run(size, options);
+  const pipeline::RunScale run(size, options);
   RunEstimate estimate;
   estimate.memory_bytes = context.memory_bytes();
   estimate.solver = expected_solver(run, options, estimate.memory_bytes);
-  const StageMemory peak = predict_memory(run, estimate.solver);
+  const pipeline::StageMemory peak = pipeline::predict_memory(run, estimate.solver);
   const double with_factor = peak.polish + peak.polish_factor;
   const double polish_peak = with_factor <= estimate.memory_bytes ? with_factor : peak.polish;
-  const StageSeconds time = predict_seconds(run, estimate.solver, context.threads());
+  const pipeline::StageSeconds time =
+      pipeline::predict_seconds(run, estimate.solver, context.threads());
   estimate.stages = {{"neighbors", peak.neighbors, time.neighbors},
                      {"topology", peak.topology, time.topology},
                      {"laplacian", peak.laplacian, time.laplacian},

@@ -4,7 +4,7 @@
 
 #include "ldle/error.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 namespace {
 
 constexpr double gigabyte = 1e9;
@@ -38,4 +38,4 @@ void explain_estimate(const RunEstimate& estimate, Result& result) {
                   estimate.peak_bytes() / gigabyte, estimate.memory_bytes / gigabyte));
 }
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

@@ -3,7 +3,7 @@
 #include "ldle/estimate.h"
 #include "ldle/result.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 
 /// Estimates the run and tells the observer. Throws InvalidArgument if even the way that needs
 /// least memory would exceed the memory limit.
@@ -12,4 +12,4 @@ RunEstimate expect_run(const DataSize& size, const Options& options, const Conte
 /// Warns if the run was expected to take more memory than the machine had.
 void explain_estimate(const RunEstimate& estimate, Result& result);
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

@@ -12,7 +12,7 @@
 #include "ldle/topology/describe_components.h"
 #include "ldle/topology/look_through_noise.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 namespace {
 
 template <class T>
@@ -47,33 +47,39 @@ GluingDiagram of_given_points(GluingDiagram diagram, const DistinctPoints& disti
   return diagram;
 }
 
+}  // namespace ldle::pipeline
+
+namespace ldle {
+
 FoundTopology find_topology(const Points& points, const TopologyOptions& options,
                             const Context& context) {
   check_ranges(options);
   const auto rows = points.rows.view();
-  check_points(rows, options.dimension);
-  const DistinctPoints distinct = in_spatial_order(distinct_points(rows), rows, context);
-  if (distinct.size() < neighbors_for_dimension) {
-    throw InvalidArgument("points", fmt::format("{} different ones", distinct.size()),
-                          fmt::format("there must be at least {}", neighbors_for_dimension));
+  pipeline::check_points(rows, options.dimension);
+  const DistinctPoints distinct = neighbors::in_spatial_order(distinct_points(rows), rows, context);
+  if (distinct.size() < neighbors::neighbors_for_dimension) {
+    throw InvalidArgument(
+        "points", fmt::format("{} different ones", distinct.size()),
+        fmt::format("there must be at least {}", neighbors::neighbors_for_dimension));
   }
   const Data data = Data::of_points(RowMatrix(rows(distinct.first, Eigen::all)));
-  StageRunner stages(context, no_store());
+  pipeline::StageRunner stages(context, pipeline::no_store());
   const NeighborGraph graph = stages.run("neighbors", [&] {
-    return nearest_neighbors(data, neighbors_for_survey(distinct.size()), context);
+    return neighbors::nearest_neighbors(data, topology::neighbors_for_survey(distinct.size()),
+                                        context);
   });
 
   std::optional<DimensionEstimate> estimate;
-  if (options.dimension == 0) estimate = estimate_dimension(graph, context);
+  if (options.dimension == 0) estimate = neighbors::estimate_dimension(graph, context);
   const Index dimension = estimate ? std::min(estimate->dimension, rows.cols()) : options.dimension;
-  const Survey survey =
-      stages.run("neighbourhoods", [&] { return make_survey(graph, data, dimension, context); });
+  const topology::Survey survey = stages.run(
+      "neighbourhoods", [&] { return topology::make_survey(graph, data, dimension, context); });
   Topology topology = stages.run("components", [&] {
-    return look_through_noise(describe_components(survey, context), survey, data.points()->view(),
-                              context);
+    return topology::look_through_noise(topology::describe_components(survey, context), survey,
+                                        data.points()->view(), context);
   });
   topology.dimension_estimate = estimate;
-  return {of_given_points(std::move(topology), distinct), stages.times()};
+  return {pipeline::of_given_points(std::move(topology), distinct), stages.times()};
 }
 
 }  // namespace ldle

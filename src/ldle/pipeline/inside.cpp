@@ -8,7 +8,7 @@
 #include "ldle/pipeline/assembly.h"
 #include "ldle/pipeline/collect_result.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 namespace {
 
 constexpr Index most_shown_dimension = 3;
@@ -72,7 +72,7 @@ double size_of_view(std::span<const Id> members, const RowMatrix& places, const 
   if (in_data.empty()) return 1.0;
   data.squared_distances(members[0], members.subspan(1), in_data.data());
   for (Index i = 1; i < places.rows(); ++i) in_map.push_back(places.row(i).squaredNorm());
-  const double ratio = std::sqrt(median_in_place(in_data) / median_in_place(in_map));
+  const double ratio = std::sqrt(math::median_in_place(in_data) / math::median_in_place(in_map));
   return std::isfinite(ratio) ? ratio : 1.0;
 }
 
@@ -127,4 +127,4 @@ Inside look_inside(const StageValues& values, const Data& data) {
   return inside;
 }
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

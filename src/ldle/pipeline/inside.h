@@ -3,7 +3,7 @@
 #include "ldle/neighbors/data.h"
 #include "ldle/result.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 
 struct StageValues;
 
@@ -13,4 +13,4 @@ Index most_shown_eigenvectors(Index n);
 /// What a report shows of the inside of a run.
 Inside look_inside(const StageValues& values, const Data& data);
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

@@ -10,7 +10,7 @@
 #include "ldle/neighbors/doubled_manifold.h"
 #include "ldle/spectrum/compute_spectrum.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 namespace {
 
 void require_converged(const Spectrum& spectrum) {
@@ -35,14 +35,15 @@ MappedNeighborhoods map_points(NeighborGraph graph, const Data& data, const Data
 
   // Weight the edges of the neighbour graph.
   GraphLaplacian laplacian =
-      stages.run("laplacian", [&] { return build_laplacian(graph, options.laplacian); });
+      stages.run("laplacian", [&] { return laplacian::build_laplacian(graph, options.laplacian); });
   graph = nearest_in(graph, options.local_views.view_neighbors);
 
   // Compute the lowest eigenvectors of the Laplacian, if maps may be made of them.
   Spectrum spectrum = Spectrum::of_components(laplacian.component);
   if (options.local_views.kind != LocalViewKind::tangent) {
     spectrum = stages.run("spectrum", [&] {
-      return compute_spectrum(laplacian, options.spectrum, options.local_views.dimension, context);
+      return spectrum::compute_spectrum(laplacian, options.spectrum, options.local_views.dimension,
+                                        context);
     });
   }
   require_converged(spectrum);
@@ -53,7 +54,8 @@ MappedNeighborhoods map_points(NeighborGraph graph, const Data& data, const Data
   LocalViews views = stages.run(
       "local views",
       [&] {
-        return make_local_views({graph, data, spectrum, &laplacian}, options.local_views, context);
+        return local_views::make_local_views({graph, data, spectrum, &laplacian},
+                                             options.local_views, context);
       },
       &sources);
 
@@ -61,9 +63,10 @@ MappedNeighborhoods map_points(NeighborGraph graph, const Data& data, const Data
   views = stages.run(
       "improvement",
       [&] {
-        LocalViews improved = improve_views(std::move(views), data, context);
+        LocalViews improved = local_views::improve_views(std::move(views), data, context);
         if (data.size() == given.size()) return improved;
-        return improve_views(original_half(std::move(improved), given, context), given, context);
+        return local_views::improve_views(
+            local_views::original_half(std::move(improved), given, context), given, context);
       },
       &sources);
   return {std::move(graph), std::move(laplacian.scale), std::move(spectrum), std::move(views)};
@@ -75,8 +78,8 @@ MappedNeighborhoods map_neighborhoods(NeighborGraph graph, const Data& data,
                                       const std::optional<Boundary>& boundary,
                                       const Options& options, StageRunner& stages) {
   if (!boundary) return map_points(std::move(graph), data, data, options, stages);
-  const auto doubled = std::make_shared<const DoubledMetric>(data, graph, *boundary);
-  MappedNeighborhoods mapped = map_points(double_graph(graph, doubled, stages.context()),
+  const auto doubled = std::make_shared<const neighbors::DoubledMetric>(data, graph, *boundary);
+  MappedNeighborhoods mapped = map_points(neighbors::double_graph(graph, doubled, stages.context()),
                                           Data(doubled), data, options, stages);
   const Index n = data.size();
   mapped.graph = nearest_in(graph, options.local_views.view_neighbors);
@@ -88,4 +91,4 @@ MappedNeighborhoods map_neighborhoods(NeighborGraph graph, const Data& data,
   return mapped;
 }
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

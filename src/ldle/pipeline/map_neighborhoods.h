@@ -6,7 +6,7 @@
 #include "ldle/options.h"
 #include "ldle/pipeline/stage_runner.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 
 /// A map of low distortion around every point, and what it was made of.
 struct MappedNeighborhoods {
@@ -23,4 +23,4 @@ MappedNeighborhoods map_neighborhoods(NeighborGraph graph, const Data& data,
                                       const std::optional<Boundary>& boundary,
                                       const Options& options, StageRunner& stages);
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

@@ -5,7 +5,7 @@
 #include "ldle/math/eigen_solver.h"
 #include "ldle/neighbors/shortest_path_metric.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 namespace {
 
 constexpr double number = sizeof(double);
@@ -41,23 +41,23 @@ double neighbor_lists(const RunScale& run) {
 // Shortest paths out of a graph given are kept from the first local view on.
 double shortest_paths(const RunScale& run) {
   if (run.kind != DataKind::neighbors) return 0.0;
-  const Index kept = ShortestPathMetric::kept_by_default(static_cast<Index>(run.points),
-                                                         static_cast<Index>(run.columns));
+  const Index kept = neighbors::ShortestPathMetric::kept_by_default(
+      static_cast<Index>(run.points), static_cast<Index>(run.columns));
   return 2.0 * number * std::min(static_cast<double>(kept) / run.points, run.points);
 }
 
 double solver_bytes(const RunScale& run, ExpectedSolver solver) {
-  const MatrixSize matrix{static_cast<Index>(run.points),
-                          static_cast<Index>(run.laplacian_entries()),
-                          number * run.factor_entries()};
+  const math::MatrixSize matrix{static_cast<Index>(run.points),
+                                static_cast<Index>(run.laplacian_entries()),
+                                number * run.factor_entries()};
   const auto count = static_cast<Index>(run.eigenvectors);
   switch (solver) {
     case ExpectedSolver::dense:
-      return dense_solver().predicted_bytes(matrix, count);
+      return math::dense_solver().predicted_bytes(matrix, count);
     case ExpectedSolver::shift_invert:
-      return shift_invert_solver().predicted_bytes(matrix, count);
+      return math::shift_invert_solver().predicted_bytes(matrix, count);
     case ExpectedSolver::filtered:
-      return filtered_solver().predicted_bytes(matrix, count);
+      return math::filtered_solver().predicted_bytes(matrix, count);
     case ExpectedSolver::nothing:
       return 0.0;
   }
@@ -65,16 +65,16 @@ double solver_bytes(const RunScale& run, ExpectedSolver solver) {
 }
 
 // Charts on tangent planes.
-double charts(const RunScale& run, TangentForm form, double neighbors) {
+double charts(const RunScale& run, local_views::TangentForm form, double neighbors) {
   const double d = run.dimension;
-  return form == TangentForm::projection ? number * (1.0 + d) * run.columns
-                                         : (id + number * d) * neighbors + number * d;
+  return form == local_views::TangentForm::projection ? number * (1.0 + d) * run.columns
+                                                      : (id + number * d) * neighbors + number * d;
 }
 
 // Neighbours and those that hang together, charts, pairs of them, and two graphs of paths.
 double survey(const RunScale& run) {
   const double neighbors = run.surveyed_neighbors();
-  const TangentForm form = tangent_form(
+  const local_views::TangentForm form = local_views::tangent_form(
       run.kind == DataKind::points, static_cast<Index>(run.columns), static_cast<Index>(neighbors));
   const double pairs = 6.0 * (2.0 * id + sizeof(float));
   const double paths = 2.0 * 15.0 * (id + sizeof(float));
@@ -134,4 +134,4 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver) {
   return peak;
 }
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

@@ -2,7 +2,7 @@
 
 #include "ldle/pipeline/run_scale.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 
 /// Peak resident memory of the process during each stage, in bytes.
 struct StageMemory {
@@ -22,4 +22,4 @@ struct StageMemory {
 /// Adds up the arrays that live on from stage to stage and those that a stage needs for itself.
 StageMemory predict_memory(const RunScale& run, ExpectedSolver solver);
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

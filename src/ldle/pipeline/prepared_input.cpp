@@ -9,7 +9,7 @@
 #include "ldle/pipeline/check_data.h"
 #include "ldle/polish/cut.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 namespace {
 
 bool in_given_order(const DistinctPoints& distinct) {
@@ -58,7 +58,7 @@ void PreparedInput::prepare(const Points& points, const Options& options, const 
   if (const auto* values = std::get_if<BoundaryValues>(&input_.boundary)) {
     boundary_ = read_boundary(*values, rows.rows());
   }
-  distinct_ = in_spatial_order(distinct_points(rows), rows, context);
+  distinct_ = neighbors::in_spatial_order(distinct_points(rows), rows, context);
   check_enough_points(distinct_, options.laplacian.graph_neighbors);
   if (boundary_) boundary_->values = of_distinct(boundary_->values, distinct_);
   data_ = Data::of_points(
@@ -76,19 +76,19 @@ void PreparedInput::prepare(const Distances& distances, const Options& options, 
 }
 
 void PreparedInput::prepare(const Neighbors& neighbors, const Options&, const Context&) {
-  check_given_neighbors(neighbors);
-  distinct_ = distinct_by_neighbors(neighbors);
+  neighbors::check_given_neighbors(neighbors);
+  distinct_ = neighbors::distinct_by_neighbors(neighbors);
 }
 
 std::optional<Cut> PreparedInput::cut(Index dimension) const {
   if (!input_.cut) return std::nullopt;
-  check_cut(*input_.cut, std::ssize(distinct_.class_of), dimension);
+  polish::check_cut(*input_.cut, std::ssize(distinct_.class_of), dimension);
   return Cut{of_distinct(input_.cut->piece_of, distinct_), input_.cut->motions};
 }
 
 NeighborGraph PreparedInput::find_neighbors(Index nearest, const Context& context) const {
-  if (data_) return nearest_neighbors(*data_, nearest, context);
-  NeighborGraph graph = graph_of_given(std::get<Neighbors>(input_.data), distinct_);
+  if (data_) return neighbors::nearest_neighbors(*data_, nearest, context);
+  NeighborGraph graph = neighbors::graph_of_given(std::get<Neighbors>(input_.data), distinct_);
   if (graph.size() < 2) {
     throw InvalidArgument("neighbors", fmt::format("{} different points", graph.size()),
                           "there must be at least two");
@@ -99,6 +99,10 @@ NeighborGraph PreparedInput::find_neighbors(Index nearest, const Context& contex
 Data PreparedInput::data(const NeighborGraph& graph) const {
   return data_ ? *data_ : Data::of_graph(graph);
 }
+
+}  // namespace ldle::pipeline
+
+namespace ldle {
 
 Index Input::size() const {
   struct Rows {

@@ -9,7 +9,7 @@
 #include "ldle/neighbors/distinct_points.h"
 #include "ldle/neighbors/neighbor_graph.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 
 /// The input as the stages see it: without duplicates, and points in spatial order.
 class PreparedInput {
@@ -40,4 +40,4 @@ class PreparedInput {
   std::optional<Boundary> boundary_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ldle {
+namespace ldle::pipeline {
 namespace {
 
-std::optional<TangentForm> expected_tangent_form(const DataSize& data,
-                                                 const LocalViewOptions& options) {
+std::optional<local_views::TangentForm> expected_tangent_form(const DataSize& data,
+                                                              const LocalViewOptions& options) {
   if (options.kind == LocalViewKind::eigenmaps) return std::nullopt;
-  return tangent_form(data.kind == DataKind::points, data.columns, options.view_neighbors);
+  return local_views::tangent_form(data.kind == DataKind::points, data.columns,
+                                   options.view_neighbors);
 }
 
 }  // namespace
@@ -32,7 +33,7 @@ RunScale::RunScale(const DataSize& data, const Options& options)
       refinements(static_cast<double>(options.registration.refinements)),
       synchronized(options.registration.synchronize),
       polished(options.polish.kind != PolishKind::without),
-      described(options.topology && listed_neighbors() >= least_neighbors_for_survey) {}
+      described(options.topology && listed_neighbors() >= topology::least_neighbors_for_survey) {}
 
 double RunScale::factor_entries() const {
   const double neighborhoods = points / graph_neighbors;
@@ -48,4 +49,4 @@ double RunScale::views_of_a_point() const {
   return std::pow(1.0 + reach, std::min(dimension, 2.6));
 }
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

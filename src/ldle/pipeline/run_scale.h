@@ -7,7 +7,7 @@
 #include "ldle/local_views/tangent_maps.h"
 #include "ldle/topology/survey.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 
 /// Taken while the dimension is still to be estimated.
 inline constexpr Index assumed_dimension = 2;
@@ -21,8 +21,9 @@ struct RunScale {
   double columns;
   double graph_neighbors;
   double view_neighbors;
-  double eigenvectors;                 ///< 0 where none are needed
-  std::optional<TangentForm> tangent;  ///< of the maps on tangent planes, if any are made
+  double eigenvectors;  ///< 0 where none are needed
+  std::optional<local_views::TangentForm>
+      tangent;  ///< of the maps on tangent planes, if any are made
   double dimension;
   double cluster_size;
   double refinements;
@@ -32,8 +33,9 @@ struct RunScale {
 
   /// Neighbours that are looked at to describe the data.
   double surveyed_neighbors() const {
-    return std::min(listed_neighbors(),
-                    static_cast<double>(neighbors_for_survey(static_cast<Index>(points))));
+    return std::min(
+        listed_neighbors(),
+        static_cast<double>(topology::neighbors_for_survey(static_cast<Index>(points))));
   }
   /// Whether the tear is read as a word.
   bool is_read() const { return described && dimension == 2.0; }
@@ -53,4 +55,4 @@ struct RunScale {
   double views_of_a_point() const;
 };
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

@@ -9,7 +9,7 @@
 #include "ldle/pipeline/stage_store.h"
 #include "ldle/result.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 
 /// Runs the stages one after the other, or loads their values from the store. Tells the observer
 /// and measures the time.
@@ -54,4 +54,4 @@ class StageRunner {
   std::vector<StageTime> times_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

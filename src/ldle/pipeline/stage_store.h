@@ -12,7 +12,7 @@
 #include "ldle/registration/registration.h"
 #include "ldle/spectrum/spectrum.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 
 /// The value of a stage. Gluing is not among them: computing it is faster than reading it.
 using StageValue = std::variant<NeighborGraph*, GraphLaplacian*, Spectrum*, LocalViews*,
@@ -48,4 +48,4 @@ inline StageStore& no_store() {
   return store;
 }
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

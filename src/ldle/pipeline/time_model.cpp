@@ -6,7 +6,7 @@
 #include "ldle/math/filtered_subspace.h"
 #include "ldle/math/panel_product.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 namespace {
 
 /// Seconds that one core needs for a unit of work, and the part of it that no other core can take
@@ -99,7 +99,7 @@ double spectrum(const RunScale& run, ExpectedSolver solver, Index threads) {
           62.0 * std::max(1.0, std::pow(n / (run.eigenvectors * run.graph_neighbors),
                                         1.0 / run.dimension));
       const auto columns = static_cast<double>(
-          filtered_block(static_cast<Index>(run.eigenvectors), panel_width<float>));
+          math::filtered_block(static_cast<Index>(run.eigenvectors), math::panel_width<float>));
       return seconds(run.laplacian_entries() * degrees * columns, rate::filter, threads);
     }
     case ExpectedSolver::nothing:
@@ -114,7 +114,8 @@ double local_views(const RunScale& run, Index threads) {
   const double of_eigenvectors =
       seconds(n * run.eigenvectors * v * run.dimension, rate::local_views, threads);
   if (!run.tangent) return of_eigenvectors;
-  const double size = *run.tangent == TangentForm::projection ? std::min(run.columns, v) : v;
+  const double size =
+      *run.tangent == local_views::TangentForm::projection ? std::min(run.columns, v) : v;
   return of_eigenvectors + seconds(n * size * size * (size + 9.0), rate::axes, threads) +
          seconds(n * v * v, rate::pairs, threads);
 }
@@ -146,4 +147,4 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
   return time;
 }
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

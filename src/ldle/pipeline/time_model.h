@@ -3,7 +3,7 @@
 #include "ldle/pipeline/memory_model.h"
 #include "ldle/pipeline/run_scale.h"
 
-namespace ldle {
+namespace ldle::pipeline {
 
 /// Seconds of each stage.
 struct StageSeconds {
@@ -23,4 +23,4 @@ struct StageSeconds {
 /// Counts the work of each stage, at the speed of the machine on which the rates were measured.
 StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index threads);
 
-}  // namespace ldle
+}  // namespace ldle::pipeline

@@ -4,7 +4,7 @@
 
 #include "ldle/error.h"
 
-namespace ldle {
+namespace ldle::polish {
 
 void check_cut(const Cut& cut, Index points, Index dimension) {
   const auto fail = [](const std::string& rule) { throw InvalidArgument("cut", rule); };
@@ -30,4 +30,4 @@ void check_cut(const Cut& cut, Index points, Index dimension) {
   }
 }
 
-}  // namespace ldle
+}  // namespace ldle::polish

@@ -2,7 +2,7 @@
 
 #include "ldle/input.h"
 
-namespace ldle {
+namespace ldle::polish {
 
 /// Entries of a rotation may differ from an orthogonal matrix by this much.
 inline constexpr double cut_tolerance = 1e-4;
@@ -11,4 +11,4 @@ inline constexpr double cut_tolerance = 1e-4;
 /// motions in `dimension` dimensions.
 void check_cut(const Cut& cut, Index points, Index dimension);
 
-}  // namespace ldle
+}  // namespace ldle::polish

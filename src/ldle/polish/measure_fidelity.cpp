@@ -6,7 +6,7 @@
 #include "ldle/math/percentile.h"
 #include "ldle/metrics/geodesic_distortion.h"
 
-namespace ldle {
+namespace ldle::polish {
 namespace {
 
 /// Ends of paths that are looked at, in all; and starts at least.
@@ -15,11 +15,11 @@ constexpr Index fewest_sources = 4;
 
 }  // namespace
 
-Fidelity measure_fidelity(const EdgeLengths& edges, const RowMatrix& embedding,
+Fidelity measure_fidelity(const math::EdgeLengths& edges, const RowMatrix& embedding,
                           const ViewNeighborhoods& neighborhoods) {
   Fidelity fidelity;
   fidelity.folded = std::ssize(neighborhoods.folded(edges, embedding));
-  fidelity.pieces = std::ssize(lowest_of_parts(edges));
+  fidelity.pieces = std::ssize(math::lowest_of_parts(edges));
   if (edges.count() == 0) return fidelity;
   std::vector<double> stretches;
   stretches.reserve(edges.count());
@@ -27,14 +27,14 @@ Fidelity measure_fidelity(const EdgeLengths& edges, const RowMatrix& embedding,
   for (Index i = 0; i < edges.size(); ++i) {
     for (Index s = edges.neighbors.offsets[i]; s < edges.neighbors.offsets[i + 1]; ++s) {
       if (edges.neighbors.values[s] > i) continue;
-      stretches.push_back(stretch(edges, i, s, embedding));
+      stretches.push_back(math::stretch(edges, i, s, embedding));
       const double error = std::abs(stretches.back() - 1.0);
       squared_error += error <= yield ? error * error : yield * (2.0 * error - yield);
     }
   }
   fidelity.length_error = std::sqrt(squared_error / static_cast<double>(stretches.size()));
-  const double low = percentile(stretches, 5);
-  fidelity.stretch_spread = low > 0.0 ? percentile(stretches, 95) / low : HUGE_VAL;
+  const double low = math::percentile(stretches, 5);
+  fidelity.stretch_spread = low > 0.0 ? math::percentile(stretches, 95) / low : HUGE_VAL;
   return fidelity;
 }
 
@@ -46,10 +46,11 @@ Index sample_paths(const NeighborGraph& graph, const RowMatrix& embedding, Fidel
   }
   if (options.neighbors < 1) return 0;
   options.sources = std::max(fewest_sources, path_ends / graph.size());
-  std::vector<double> found = geodesic_distortion(graph, embedding, options, context).per_source;
-  fidelity.most_path_distortion = percentile_in_place(found, 100);
-  fidelity.median_path_distortion = median_in_place(found);
+  std::vector<double> found =
+      metrics::geodesic_distortion(graph, embedding, options, context).per_source;
+  fidelity.most_path_distortion = math::percentile_in_place(found, 100);
+  fidelity.median_path_distortion = math::median_in_place(found);
   return std::ssize(found);
 }
 
-}  // namespace ldle
+}  // namespace ldle::polish

@@ -6,7 +6,7 @@
 #include "ldle/math/procrustes.h"
 #include "ldle/polish/view_edges.h"
 
-namespace ldle {
+namespace ldle::polish {
 namespace {
 
 /// Of the cluster's points; the lowest piece where two are equally frequent.
@@ -50,7 +50,7 @@ Registration moved_registration(const Registered& start, const Polish& polished,
   for (Index m = 0; m < views.size(); ++m) {
     if (piece[m] == none) continue;
     const RigidMotion& motion = cut.motions[piece[m]];
-    const RowMatrix turn = nearest_orthogonal(motion.rotation);
+    const RowMatrix turn = math::nearest_orthogonal(motion.rotation);
     moved.rotation.middleRows(m * d, d) *= turn;
     moved.translation.row(m) = moved.translation.row(m) * turn + motion.translation;
     for (Id k : views.clusters[m]) {
@@ -60,10 +60,11 @@ Registration moved_registration(const Registered& start, const Polish& polished,
   return moved;
 }
 
-std::vector<IdPair> find_tears(const Registered& start, const TearRule& rule,
+std::vector<IdPair> find_tears(const Registered& start, const seam::TearRule& rule,
                                const Context& context) {
-  const EdgeLengths edges = view_edges(start.local, start.data, context);
-  const TearTest tears(start.views, start.registration.tree, start.registration.trees, edges, rule);
+  const math::EdgeLengths edges = view_edges(start.local, start.data, context);
+  const seam::TearTest tears(start.views, start.registration.tree, start.registration.trees, edges,
+                             rule);
   return tears.torn_by(start.registration.embedding, start.registration.torn_views, context);
 }
 
@@ -79,7 +80,8 @@ void add_first_report(const PolishReport& first, PolishReport& second) {
 }  // namespace
 
 Polish move_pieces(const Registered& start, const Polish& polished, const Cut& cut,
-                   const PolishOptions& options, const TearRule& rule, const Context& context) {
+                   const PolishOptions& options, const seam::TearRule& rule,
+                   const Context& context) {
   Registration moved = moved_registration(start, polished, cut);
   const Registered from{start.graph, start.data, start.local, start.views, moved};
   moved.torn_views = find_tears(from, rule, context);
@@ -88,4 +90,4 @@ Polish move_pieces(const Registered& start, const Polish& polished, const Cut& c
   return again;
 }
 
-}  // namespace ldle
+}  // namespace ldle::polish

@@ -4,12 +4,13 @@
 #include "ldle/polish/cut.h"
 #include "ldle/polish/polish_embedding.h"
 
-namespace ldle {
+namespace ldle::polish {
 
 /// The polished embedding with the pieces of a cut moved, its seam found again, and polished again.
 /// A view moves as a whole, with the piece that most points of its cluster belong to. `start` is
 /// what the first polish started from.
 Polish move_pieces(const Registered& start, const Polish& polished, const Cut& cut,
-                   const PolishOptions& options, const TearRule& rule, const Context& context);
+                   const PolishOptions& options, const seam::TearRule& rule,
+                   const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::polish

@@ -8,7 +8,7 @@
 #include "ldle/polish/view_edges.h"
 #include "ldle/registration/lay_out.h"
 
-namespace ldle {
+namespace ldle::polish {
 namespace {
 
 /// Steps between two tear tests: enough for what is near a tear to move.
@@ -31,7 +31,7 @@ Index count_changes(const std::vector<IdPair>& a, const std::vector<IdPair>& b) 
 /// The work on one embedding.
 class Polisher {
  public:
-  Polisher(const Registered& start, const TearRule& rule, const Context& context)
+  Polisher(const Registered& start, const seam::TearRule& rule, const Context& context)
       : views_(start.views),
         edges_(view_edges(start.local, start.data, context)),
         tears_(start.views, start.registration.tree, start.registration.trees, edges_, rule),
@@ -66,9 +66,9 @@ class Polisher {
   void straighten(Index steps) {
     const Index most_folded =
         std::min(std::ssize(neighborhoods_.folded(whole_, start_)), accepted_.report.after.folded);
-    if (!system_) system_ = make_laplacian_system(whole_, context_);
-    count(minimise_stress(whole_, *system_, {.steps = steps}, result_.embedding, context_));
-    ReferenceVectors held;
+    if (!system_) system_ = math::make_laplacian_system(whole_, context_);
+    count(math::minimise_stress(whole_, *system_, {.steps = steps}, result_.embedding, context_));
+    math::ReferenceVectors held;
     for (Index round = 0; round < most_holds; ++round) {
       const std::vector<Id> folded = neighborhoods_.folded(whole_, result_.embedding);
       if (std::ssize(folded) <= most_folded) return;
@@ -123,16 +123,17 @@ class Polisher {
     return measure_fidelity(whole_, embedding, neighborhoods_);
   }
 
-  void turn(const ReferenceVectors& references, Index steps) {
-    if (!system_) system_ = make_laplacian_system(whole_, context_);
-    RigidNeighborhoods rigid(whole_, references, context_);
+  void turn(const math::ReferenceVectors& references, Index steps) {
+    if (!system_) system_ = math::make_laplacian_system(whole_, context_);
+    math::RigidNeighborhoods rigid(whole_, references, context_);
     const auto energy = [&](const RowMatrix& places, RowMatrix& pull) {
       return rigid.energy_and_pull(places, pull);
     };
-    count(minimise_energy(energy, whole_, *system_, {.steps = steps}, result_.embedding, context_));
+    count(math::minimise_energy(energy, whole_, *system_, {.steps = steps}, result_.embedding,
+                                context_));
   }
 
-  void count(const StressReport& relaxed) {
+  void count(const math::StressReport& relaxed) {
     report().steps += relaxed.steps;
     report().settled = relaxed.settled;
   }
@@ -154,23 +155,24 @@ class Polisher {
     report().torn_history.push_back(std::ssize(torn));
     system_.reset();
     result_.torn_views = std::move(torn);
-    whole_ = untorn_edges(edges_, views_.cluster_of, IdPairSet(result_.torn_views));
+    whole_ = untorn_edges(edges_, views_.cluster_of, math::IdPairSet(result_.torn_views));
     soften(whole_, result_.embedding, yield, context_);
   }
 
   const IntermediateViews& views_;
-  EdgeLengths edges_, whole_;
-  TearTest tears_;
+  math::EdgeLengths edges_, whole_;
+  seam::TearTest tears_;
   ViewNeighborhoods neighborhoods_;
-  std::unique_ptr<LaplacianSystem> system_;
+  std::unique_ptr<math::LaplacianSystem> system_;
   const Context& context_;
   const RowMatrix& start_;
   Polish result_, accepted_;
 };
 
 void bring_side_by_side(const Registered& start, RowMatrix& embedding) {
-  const std::vector<Id> tree = tree_of_points(start.views, start.registration);
-  const RowMatrix shift = shifts_side_by_side(embedding, tree, start.registration.trees);
+  const std::vector<Id> tree = registration::tree_of_points(start.views, start.registration);
+  const RowMatrix shift =
+      registration::shifts_side_by_side(embedding, tree, start.registration.trees);
   for (Index k = 0; k < embedding.rows(); ++k) embedding.row(k) += shift.row(tree[k]);
 }
 
@@ -183,8 +185,8 @@ Polish unpolished(const Registration& registration) {
   return polish;
 }
 
-Polish polish_embedding(const Registered& start, const PolishOptions& options, const TearRule& rule,
-                        const Context& context) {
+Polish polish_embedding(const Registered& start, const PolishOptions& options,
+                        const seam::TearRule& rule, const Context& context) {
   Polisher polisher(start, rule, context);
   if (options.close_tears) polisher.settle(options.steps);
   if (!options.close_tears || !polisher.accept_if_better()) {
@@ -205,4 +207,4 @@ Polish polish_embedding(const Registered& start, const PolishOptions& options, c
   return polish;
 }
 
-}  // namespace ldle
+}  // namespace ldle::polish

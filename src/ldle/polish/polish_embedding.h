@@ -10,7 +10,7 @@
 #include "ldle/registration/registration.h"
 #include "ldle/seam/tear_test.h"
 
-namespace ldle {
+namespace ldle::polish {
 
 /// What the polish starts from.
 struct Registered {
@@ -26,7 +26,7 @@ Polish unpolished(const Registration& registration);
 
 /// Moves the points until neighbours that are not torn apart lie as far from each other as the
 /// metric says; in turn asks which views are torn, until that does not change.
-Polish polish_embedding(const Registered& start, const PolishOptions& options, const TearRule& rule,
-                        const Context& context);
+Polish polish_embedding(const Registered& start, const PolishOptions& options,
+                        const seam::TearRule& rule, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::polish

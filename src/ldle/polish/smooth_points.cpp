@@ -7,7 +7,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/decompositions.h"
 
-namespace ldle {
+namespace ldle::polish {
 namespace {
 
 /// The point first, then the members of its members.
@@ -26,7 +26,7 @@ Eigen::MatrixXd plane_coordinates(const Eigen::MatrixXd& centered, Index d) {
   const bool many_columns = centered.cols() > centered.rows();
   const Eigen::MatrixXd products = many_columns ? Eigen::MatrixXd(centered * centered.transpose())
                                                 : Eigen::MatrixXd(centered.transpose() * centered);
-  const SmallEigen eigen = small_symmetric_eigen(products);
+  const math::SmallEigen eigen = math::small_symmetric_eigen(products);
   const Eigen::MatrixXd leading = eigen.vectors.rightCols(d);
   if (!many_columns) return centered * leading;
   return leading * eigen.values.tail(d).cwiseMax(0.0).cwiseSqrt().asDiagonal();
@@ -78,4 +78,4 @@ SmoothPoints smooth_points(ConstRowMatrixRef points, const Ragged<Id>& members, 
   return smooth;
 }
 
-}  // namespace ldle
+}  // namespace ldle::polish

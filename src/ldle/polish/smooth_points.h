@@ -5,7 +5,7 @@
 #include "ldle/context.h"
 #include "ldle/core/ragged.h"
 
-namespace ldle {
+namespace ldle::polish {
 
 /// Points moved onto the surface that their neighborhoods suggest, and what had to be taken off.
 struct SmoothPoints {
@@ -21,4 +21,4 @@ struct SmoothPoints {
 SmoothPoints smooth_points(ConstRowMatrixRef points, const Ragged<Id>& members, Index dimension,
                            const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::polish

@@ -6,7 +6,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/polish/smooth_points.h"
 
-namespace ldle {
+namespace ldle::polish {
 namespace {
 
 constexpr double least_part_of_radius = 1e-3;
@@ -28,9 +28,9 @@ Ragged<Id> mutual_neighbors(const Ragged<Id>& members) {
   return neighbors;
 }
 
-EdgeLengths measured_edges(const LocalViews& views, const Data& data,
-                           const std::vector<double>& noise, const Context& context) {
-  EdgeLengths edges;
+math::EdgeLengths measured_edges(const LocalViews& views, const Data& data,
+                                 const std::vector<double>& noise, const Context& context) {
+  math::EdgeLengths edges;
   edges.neighbors = mutual_neighbors(views.members);
   edges.length.resize(edges.neighbors.values.size());
   edges.weight.resize(edges.neighbors.values.size());
@@ -54,7 +54,7 @@ EdgeLengths measured_edges(const LocalViews& views, const Data& data,
 
 }  // namespace
 
-EdgeLengths view_edges(const LocalViews& views, const Data& data, const Context& context) {
+math::EdgeLengths view_edges(const LocalViews& views, const Data& data, const Context& context) {
   if (data.points() == nullptr) {
     return measured_edges(views, data, std::vector<double>(views.size(), 0.0), context);
   }
@@ -63,9 +63,9 @@ EdgeLengths view_edges(const LocalViews& views, const Data& data, const Context&
   return measured_edges(views, Data::of_points(std::move(smooth.points)), smooth.noise, context);
 }
 
-EdgeLengths untorn_edges(const EdgeLengths& edges, const std::vector<Id>& cluster_of,
-                         const IdPairSet& torn) {
-  EdgeLengths whole;
+math::EdgeLengths untorn_edges(const math::EdgeLengths& edges, const std::vector<Id>& cluster_of,
+                               const math::IdPairSet& torn) {
+  math::EdgeLengths whole;
   whole.neighbors.offsets.reserve(edges.size() + 1);
   whole.neighbors.values.reserve(edges.neighbors.values.size());
   whole.length.reserve(edges.length.size());
@@ -83,15 +83,16 @@ EdgeLengths untorn_edges(const EdgeLengths& edges, const std::vector<Id>& cluste
   return whole;
 }
 
-void soften(EdgeLengths& edges, const RowMatrix& embedding, double yield, const Context& context) {
+void soften(math::EdgeLengths& edges, const RowMatrix& embedding, double yield,
+            const Context& context) {
   parallel_for(edges.size(), 2048, context, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
       for (Index s = edges.neighbors.offsets[i]; s < edges.neighbors.offsets[i + 1]; ++s) {
-        const double excess = std::abs(stretch(edges, i, s, embedding) - 1.0);
+        const double excess = std::abs(math::stretch(edges, i, s, embedding) - 1.0);
         if (excess > yield) edges.weight[s] *= yield / excess;
       }
     }
   });
 }
 
-}  // namespace ldle
+}  // namespace ldle::polish

@@ -6,7 +6,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/procrustes.h"
 
-namespace ldle {
+namespace ldle::polish {
 namespace {
 
 constexpr Index points_per_block = 512;
@@ -30,10 +30,10 @@ RowMatrix turned_views(const IntermediateViews& views, const Registration& regis
 }
 
 /// Root mean square of (|y_i - y_j| - l_ij) / l_ij over the edges of a point.
-double length_error(Id i, const EdgeLengths& edges, const RowMatrix& embedding) {
+double length_error(Id i, const math::EdgeLengths& edges, const RowMatrix& embedding) {
   double sum = 0.0;
   for (Index s = edges.neighbors.offsets[i]; s < edges.neighbors.offsets[i + 1]; ++s) {
-    sum += std::pow(stretch(edges, i, s, embedding) - 1.0, 2);
+    sum += std::pow(math::stretch(edges, i, s, embedding) - 1.0, 2);
   }
   const Index count = edges.neighbors.length(i);
   return count > 0 ? std::sqrt(sum / static_cast<double>(count)) : 0.0;
@@ -54,8 +54,8 @@ Index ViewNeighborhoods::row_of(Id point, Id view) const {
 
 // A view holds all that the points of its cluster see. Edges join points of which one sees the
 // other, so that at least one of their two views holds both.
-void ViewNeighborhoods::add_references(Id point, const EdgeLengths& edges,
-                                       ReferenceVectors& references) const {
+void ViewNeighborhoods::add_references(Id point, const math::EdgeLengths& edges,
+                                       math::ReferenceVectors& references) const {
   const Id own_view = views_.cluster_of[point];
   for (Index s = edges.neighbors.offsets[point]; s < edges.neighbors.offsets[point + 1]; ++s) {
     const Id other = edges.neighbors.values[s];
@@ -69,9 +69,9 @@ void ViewNeighborhoods::add_references(Id point, const EdgeLengths& edges,
   }
 }
 
-ReferenceVectors ViewNeighborhoods::references(const EdgeLengths& edges) const {
-  ReferenceVectors result =
-      ReferenceVectors::Zero(std::ssize(edges.neighbors.values), turned_.cols());
+math::ReferenceVectors ViewNeighborhoods::references(const math::EdgeLengths& edges) const {
+  math::ReferenceVectors result =
+      math::ReferenceVectors::Zero(std::ssize(edges.neighbors.values), turned_.cols());
   parallel_for(edges.size(), points_per_block, context_, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) add_references(static_cast<Id>(i), edges, result);
   });
@@ -79,8 +79,8 @@ ReferenceVectors ViewNeighborhoods::references(const EdgeLengths& edges) const {
 }
 
 void ViewNeighborhoods::add_references_around(const std::vector<Id>& points,
-                                              const EdgeLengths& edges,
-                                              ReferenceVectors& references) const {
+                                              const math::EdgeLengths& edges,
+                                              math::ReferenceVectors& references) const {
   if (references.rows() == 0) {
     references.setZero(std::ssize(edges.neighbors.values), turned_.cols());
   }
@@ -90,7 +90,7 @@ void ViewNeighborhoods::add_references_around(const std::vector<Id>& points,
   }
 }
 
-bool ViewNeighborhoods::is_mirrored(Id i, const EdgeLengths& edges,
+bool ViewNeighborhoods::is_mirrored(Id i, const math::EdgeLengths& edges,
                                     const RowMatrix& embedding) const {
   const Id view = views_.cluster_of[i];
   const Index own = row_of(i, view);
@@ -105,10 +105,10 @@ bool ViewNeighborhoods::is_mirrored(Id i, const EdgeLengths& edges,
     in_embedding += y.transpose() * y;
     across += p.transpose() * y;
   }
-  return likeness(across, in_view, in_embedding) < -surely_mirrored;
+  return math::likeness(across, in_view, in_embedding) < -surely_mirrored;
 }
 
-std::vector<Id> ViewNeighborhoods::folded(const EdgeLengths& edges,
+std::vector<Id> ViewNeighborhoods::folded(const math::EdgeLengths& edges,
                                           const RowMatrix& embedding) const {
   const Index n = edges.size();
   std::vector<char> mirrored(n, 0);
@@ -133,4 +133,4 @@ std::vector<Id> ViewNeighborhoods::folded(const EdgeLengths& edges,
   return folded;
 }
 
-}  // namespace ldle
+}  // namespace ldle::polish

@@ -6,7 +6,7 @@
 
 #include "ldle/math/eigen_solver.h"
 
-namespace ldle {
+namespace ldle::registration {
 namespace {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
@@ -41,9 +41,9 @@ ViewBases bases_of(const IntermediateViews& views, std::span<const Id> some_view
 }
 
 Eigen::MatrixXd lowest_vectors(const SparseMatrix& matrix, Index count, const Context& context) {
-  const EigenSolver& solver = matrix.rows() < shift_invert_solver().least_size(count)
-                                  ? dense_solver()
-                                  : shift_invert_solver();
+  const math::EigenSolver& solver = matrix.rows() < math::shift_invert_solver().least_size(count)
+                                        ? math::dense_solver()
+                                        : math::shift_invert_solver();
   return solver.prepare(matrix, {.count = count})->run(context).vectors;
 }
 
@@ -112,4 +112,4 @@ RowMatrix align_as_ltsa(const IntermediateViews& views, const RowMatrix& scaled,
   return places;
 }
 
-}  // namespace ldle
+}  // namespace ldle::registration

@@ -5,7 +5,7 @@
 #include "ldle/context.h"
 #include "ldle/intermediate_views/intermediate_views.h"
 
-namespace ldle {
+namespace ldle::registration {
 
 /// B = sum_m S_m (I - Q_m Q_m^T) S_m^T over some views, with the columns of Q_m spanning the
 /// constants and the view's coordinates and S_m^T picking its points: tr(Y^T B Y) is what is left
@@ -20,4 +20,4 @@ Eigen::SparseMatrix<double> ltsa_matrix(const IntermediateViews& views,
 RowMatrix align_as_ltsa(const IntermediateViews& views, const RowMatrix& scaled,
                         std::span<const Id> tree, Index trees, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::registration

@@ -7,7 +7,7 @@
 #include "ldle/seam/embedded_views.h"
 #include "ldle/seam/mirrored_overlap.h"
 
-namespace ldle {
+namespace ldle::registration {
 namespace {
 
 using NeighborViews = std::vector<Overlaps::Neighbor>;
@@ -96,8 +96,8 @@ void tear_folds(const Placement& placement, std::span<const Id> pairs, std::vect
   parallel_for(std::ssize(pairs), 256, context, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
       char& whole = connected[pairs[i]];
-      whole =
-          whole && !is_mirrored_overlap(placement.overlaps().shared[pairs[i]], placement.placed());
+      whole = whole &&
+              !seam::is_mirrored_overlap(placement.overlaps().shared[pairs[i]], placement.placed());
     }
   });
 }
@@ -116,8 +116,8 @@ std::vector<Id> pairs_of(const TreeToAlign& tree, const Overlaps& overlaps) {
 
 Index find_tears(const Placement& placement, const TreeToAlign& tree, std::span<const Id> pairs,
                  std::vector<char>& connected, const Context& context) {
-  EmbeddedViews embedded(placement.views(), placement.overlaps(), placement.embedding(),
-                         tree.ball_size);
+  seam::EmbeddedViews embedded(placement.views(), placement.overlaps(), placement.embedding(),
+                               tree.ball_size);
   embedded.enter(tree.order);
   embedded.test_pairs(pairs, connected, context);
   if (tree.tear_folds) tear_folds(placement, pairs, connected, context);
@@ -127,7 +127,7 @@ Index find_tears(const Placement& placement, const TreeToAlign& tree, std::span<
 void align_first(Placement& placement, const TreeToAlign& tree, const Context& context) {
   const Overlaps& overlaps = placement.overlaps();
   std::vector<char> placed(placement.views().size(), 0);
-  EmbeddedViews embedded(placement.views(), overlaps, placement.embedding(), tree.ball_size);
+  seam::EmbeddedViews embedded(placement.views(), overlaps, placement.embedding(), tree.ball_size);
   Aligner aligner(placement);
   NeighborViews placed_neighbors, whole;
   const auto settle = [&](Id view) {
@@ -151,7 +151,7 @@ void align_first(Placement& placement, const TreeToAlign& tree, const Context& c
     }
     if (tree.tear_folds) {
       std::erase_if(whole, [&](const Overlaps::Neighbor& neighbor) {
-        return is_mirrored_overlap(overlaps.shared[neighbor.pair], placement.placed());
+        return seam::is_mirrored_overlap(overlaps.shared[neighbor.pair], placement.placed());
       });
     }
     if (!whole.empty()) aligner.align(view, whole);
@@ -190,4 +190,4 @@ Refinement align_again(Placement& placement, const TreeToAlign& tree,
   return report;
 }
 
-}  // namespace ldle
+}  // namespace ldle::registration

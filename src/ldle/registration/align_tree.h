@@ -7,7 +7,7 @@
 #include "ldle/core/random.h"
 #include "ldle/registration/placement.h"
 
-namespace ldle {
+namespace ldle::registration {
 
 /// What is needed to align the views of one tree.
 struct TreeToAlign {
@@ -57,4 +57,4 @@ Refinement align_again(Placement& placement, const TreeToAlign& tree,
                        const RefinementLimits& limits, Random& random, std::vector<char>& connected,
                        const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::registration

@@ -4,7 +4,7 @@
 
 #include "ldle/core/parallel_for.h"
 
-namespace ldle {
+namespace ldle::registration {
 
 double AlignmentError::root_mean_square() const {
   return shared == 0 ? 0.0 : std::sqrt(squared / static_cast<double>(shared));
@@ -32,4 +32,4 @@ AlignmentError alignment_error(const Placement& placement, std::span<const Id> p
   return sum;
 }
 
-}  // namespace ldle
+}  // namespace ldle::registration

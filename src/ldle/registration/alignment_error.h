@@ -5,7 +5,7 @@
 
 #include "ldle/registration/placement.h"
 
-namespace ldle {
+namespace ldle::registration {
 
 /// How far apart views put the points that they share.
 struct AlignmentError {
@@ -20,4 +20,4 @@ struct AlignmentError {
 AlignmentError alignment_error(const Placement& placement, std::span<const Id> pairs,
                                const std::vector<char>& connected, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::registration

@@ -3,7 +3,7 @@
 #include <limits>
 #include <vector>
 
-namespace ldle {
+namespace ldle::registration {
 
 RowMatrix shifts_side_by_side(const RowMatrix& embedding, std::span<const Id> piece_of_point,
                               Index pieces) {
@@ -51,4 +51,4 @@ Registration laid_out_side_by_side(const IntermediateViews& views, Registration 
   return registration;
 }
 
-}  // namespace ldle
+}  // namespace ldle::registration

@@ -5,7 +5,7 @@
 #include "ldle/intermediate_views/intermediate_views.h"
 #include "ldle/registration/registration.h"
 
-namespace ldle {
+namespace ldle::registration {
 
 /// Room between two pieces, as a fraction of the widest piece.
 inline constexpr double gap_between_pieces = 0.1;
@@ -21,4 +21,4 @@ std::vector<Id> tree_of_points(const IntermediateViews& views, const Registratio
 /// Moves the trees, which know nothing of each other, side by side, largest root first.
 Registration laid_out_side_by_side(const IntermediateViews& views, Registration registration);
 
-}  // namespace ldle
+}  // namespace ldle::registration

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ldle {
+namespace ldle::registration {
 namespace {
 
 constexpr Index most_watched_dimension = 3;
@@ -133,7 +133,7 @@ double Aligner::move_to_means(Id view) {
     }
     ++at;
   }
-  return placement_.move_to(view, procrustes(from_, to_));
+  return placement_.move_to(view, math::procrustes(from_, to_));
 }
 
-}  // namespace ldle
+}  // namespace ldle::registration

@@ -8,7 +8,7 @@
 #include "ldle/math/procrustes.h"
 #include "ldle/registration/registration.h"
 
-namespace ldle {
+namespace ldle::registration {
 
 /// Where the views lie while they are being registered.
 class Placement {
@@ -87,4 +87,4 @@ class Aligner {
   RowMatrix from_, to_;      // the rows to be matched
 };
 
-}  // namespace ldle
+}  // namespace ldle::registration

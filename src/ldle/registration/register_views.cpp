@@ -13,14 +13,14 @@
 #include "ldle/registration/view_order.h"
 #include "ldle/registration/view_scales.h"
 
-namespace ldle {
+namespace ldle::registration {
 namespace {
 
 /// Moves smaller than this part of a typical view count as none.
 constexpr double settled_fraction = 1e-8;
 
 // The views of each tree, as they follow one another in the order.
-std::vector<std::span<const Id>> views_of_trees(const RootedForest& forest) {
+std::vector<std::span<const Id>> views_of_trees(const math::RootedForest& forest) {
   std::vector<std::span<const Id>> trees;
   for (std::size_t begin = 0; begin < forest.order.size();) {
     std::size_t end = begin + 1;
@@ -73,14 +73,14 @@ void read_off(const Placement& placement, const std::vector<char>& connected,
   }
 }
 
-void note_forest(RootedForest forest, Registration& registration) {
+void note_forest(math::RootedForest forest, Registration& registration) {
   registration.order = std::move(forest.order);
   registration.parent = std::move(forest.parent);
   registration.tree = std::move(forest.tree);
   registration.trees = forest.trees;
 }
 
-Registration register_as_ltsa(Placement& placement, const RootedForest& forest,
+Registration register_as_ltsa(Placement& placement, const math::RootedForest& forest,
                               const Context& context) {
   const IntermediateViews& views = placement.views();
   Registration registration;
@@ -91,7 +91,7 @@ Registration register_as_ltsa(Placement& placement, const RootedForest& forest,
     const auto scaled =
         placement.scaled().middleRows(views.views.offsets[view], views.views.length(view));
     const RowMatrix places = registration.embedding(views.views[view], Eigen::all);
-    placement.move_to(view, procrustes(scaled, places));
+    placement.move_to(view, math::procrustes(scaled, places));
   }
   registration.rotation = placement.rotation();
   registration.translation = placement.translation();
@@ -107,7 +107,7 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
   ViewScales scales = view_scales(views, data, context);
   const Overlaps overlaps = find_overlaps(views);
   Placement placement(views, overlaps, scales.scale);
-  RootedForest forest = view_order(views, overlaps, placement.scaled(), context);
+  math::RootedForest forest = view_order(views, overlaps, placement.scaled(), context);
 
   if (options.alignment == AlignmentKind::ltsa) {
     Registration registration = register_as_ltsa(placement, forest, context);
@@ -118,10 +118,11 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
 
   Registration registration;
   registration.report.settled = true;
-  const double typical_size = median_in_place(scales.size);
+  const double typical_size = math::median_in_place(scales.size);
   const RefinementLimits limits{options.refinements, settled_fraction * typical_size};
   Random random(context.seed());
-  const std::vector<Id> color = greedy_coloring(adjacency(views.size(), overlaps.pairs));
+  const std::vector<Id> color =
+      math::greedy_coloring(math::adjacency(views.size(), overlaps.pairs));
   std::vector<char> connected(overlaps.pairs.size(), 1);
   SynchronizedTree synchronized;
   for (const std::span<const Id> order : views_of_trees(forest)) {
@@ -146,4 +147,4 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
   return registration;
 }
 
-}  // namespace ldle
+}  // namespace ldle::registration

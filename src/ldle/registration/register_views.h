@@ -6,7 +6,7 @@
 #include "ldle/options.h"
 #include "ldle/registration/registration.h"
 
-namespace ldle {
+namespace ldle::registration {
 
 /// Scales the views to the size of the data and moves them until they agree on their overlaps
 /// (paper, Algo. geinit). `view_neighbors` is the k_lv that made the local views. With LTSA's
@@ -14,4 +14,4 @@ namespace ldle {
 Registration register_views(const IntermediateViews& views, const Data& data, Index view_neighbors,
                             const RegistrationOptions& options, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::registration

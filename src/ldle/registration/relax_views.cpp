@@ -7,7 +7,7 @@
 #include "ldle/math/fit_differences.h"
 #include "ldle/math/rotations.h"
 
-namespace ldle {
+namespace ldle::registration {
 namespace {
 
 constexpr Index most_iterations = 200;
@@ -56,7 +56,7 @@ class QuadraticError {
   const Context& context() const { return context_; }
   Index nodes() const { return std::ssize(views_); }
   Index dimension() const { return d_; }
-  const std::vector<WeightedEdge>& edges() const { return edges_; }
+  const std::vector<math::WeightedEdge>& edges() const { return edges_; }
   /// The error while nothing moves.
   double squared() const { return squared_; }
   const RowMatrix& center() const { return center_; }
@@ -156,7 +156,7 @@ class QuadraticError {
   Index d_;
   std::vector<Id> node_;  // of each view
   std::vector<Id> edge_;  // of each pair
-  std::vector<WeightedEdge> edges_;
+  std::vector<math::WeightedEdge> edges_;
   RowMatrix center_;
   RowMatrix lever_first_, lever_second_, cross_;  // of each edge: sums of a, b and a^T b
   Eigen::VectorXd count_;                         // of each node, over its overlaps: points,
@@ -168,7 +168,7 @@ class QuadraticError {
 /// Finds the least of a QuadraticError.
 class LeastError {
  public:
-  LeastError(const QuadraticError& error, const GraphInverse& inverse)
+  LeastError(const QuadraticError& error, const math::GraphInverse& inverse)
       : error_(error), inverse_(inverse) {}
 
   /// Conjugate gradients, preconditioned by the views' inertia.
@@ -226,17 +226,17 @@ class LeastError {
   }
 
   const QuadraticError& error_;
-  const GraphInverse& inverse_;  // of the overlaps' counts
+  const math::GraphInverse& inverse_;  // of the overlaps' counts
 };
 
 // Each part as a whole so that its first view stays where it is.
 void move(Placement& placement, std::span<const Id> views, const RowMatrix& center,
-          const Moves& moves, const GraphInverse& inverse) {
+          const Moves& moves, const math::GraphInverse& inverse) {
   const Index d = center.cols();
   std::vector<RigidMotion> back(views.size());  // of the parts, by their first views
   for (Index i = 0; i < std::ssize(views); ++i) {
     const RigidMotion now = placement.motion(views[i]);
-    const RowMatrix by = rotation_exp(Small(moves.turn.row(i).data(), d, d));
+    const RowMatrix by = math::rotation_exp(Small(moves.turn.row(i).data(), d, d));
     const RigidMotion moved{now.rotation * by, (now.translation - center.row(i)) * by +
                                                    center.row(i) + moves.shift.row(i)};
     if (inverse.pin(i) == i) {
@@ -252,7 +252,7 @@ void move(Placement& placement, std::span<const Id> views, const RowMatrix& cent
 
 void relax_views(Placement& placement, std::span<const Id> views,
                  const std::vector<char>& connected, Index steps, const Context& context) {
-  std::unique_ptr<GraphInverse> inverse;
+  std::unique_ptr<math::GraphInverse> inverse;
   std::vector<RigidMotion> start(views.size());
   double before = std::numeric_limits<double>::infinity();
   for (Index step = 0;; ++step) {
@@ -266,9 +266,9 @@ void relax_views(Placement& placement, std::span<const Id> views,
     if (step == steps || error.squared() > worth_another_step * before) return;
     before = error.squared();
     for (std::size_t i = 0; i < views.size(); ++i) start[i] = placement.motion(views[i]);
-    if (!inverse) inverse = std::make_unique<GraphInverse>(error.nodes(), error.edges());
+    if (!inverse) inverse = std::make_unique<math::GraphInverse>(error.nodes(), error.edges());
     move(placement, views, error.center(), LeastError(error, *inverse).find(), *inverse);
   }
 }
 
-}  // namespace ldle
+}  // namespace ldle::registration

@@ -4,7 +4,7 @@
 
 #include "ldle/registration/placement.h"
 
-namespace ldle {
+namespace ldle::registration {
 
 /// Steps of Gauss and Newton's method for the alignment error of the whole pairs, until they gain
 /// little. A step goes to the least of
@@ -20,4 +20,4 @@ namespace ldle {
 void relax_views(Placement& placement, std::span<const Id> views,
                  const std::vector<char>& connected, Index steps, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::registration

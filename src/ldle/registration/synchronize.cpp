@@ -6,7 +6,7 @@
 #include "ldle/registration/relax_views.h"
 #include "ldle/registration/tree_mover.h"
 
-namespace ldle {
+namespace ldle::registration {
 namespace {
 
 constexpr Index most_rounds = 5;
@@ -88,4 +88,4 @@ SynchronizedTree synchronize(Placement& placement, const TreeToAlign& tree,
   return report;
 }
 
-}  // namespace ldle
+}  // namespace ldle::registration

@@ -5,7 +5,7 @@
 #include "ldle/registration/align_tree.h"
 #include "ldle/registration/tree_mover.h"
 
-namespace ldle {
+namespace ldle::registration {
 
 struct SynchronizedTree {
   Index rounds = 0;  ///< that were kept
@@ -26,4 +26,4 @@ struct SynchronizedTree {
 SynchronizedTree synchronize(Placement& placement, const TreeToAlign& tree,
                              std::vector<char>& connected, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::registration

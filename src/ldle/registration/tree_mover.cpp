@@ -9,7 +9,7 @@
 #include "ldle/math/fit_differences.h"
 #include "ldle/math/rotations.h"
 
-namespace ldle {
+namespace ldle::registration {
 namespace {
 
 constexpr Index pairs_per_block = 64;
@@ -24,9 +24,9 @@ constexpr double flat = 1e-9;
 /// The rotation or reflection G with the least |A G - B|, for the cross-covariance A^T B. Of a flat
 /// overlap both are as good, and a rotation is taken.
 RowMatrix best_turn(const RowMatrix& cross) {
-  const RowMatrix best = nearest_orthogonal(cross);
-  if (determinant(best) > 0.0) return best;
-  const Svd factors = svd(cross);
+  const RowMatrix best = math::nearest_orthogonal(cross);
+  if (math::determinant(best) > 0.0) return best;
+  const math::Svd factors = math::svd(cross);
   const Index last = cross.rows() - 1;
   if (factors.values[last] > flat * factors.values[0]) return best;
   const Eigen::VectorXd normal = factors.v.col(last);
@@ -42,7 +42,7 @@ double turn_certainty(const RowMatrix& stretch, const RowMatrix& first, const Ro
   if (!(size > 0.0)) return 0.0;
   double curvature = stretch.trace();
   if (stretch.rows() > 2) {
-    curvature = symmetric_eigenvalues(stretch).head(2).sum();
+    curvature = math::symmetric_eigenvalues(stretch).head(2).sum();
   }
   return curvature > flat * size ? curvature / size * static_cast<double>(first.rows()) : 0.0;
 }
@@ -73,8 +73,8 @@ void TreeMover::for_overlaps(const std::vector<char>& connected, const Action& a
 }
 
 // Pairs that get no weight, as the torn ones, do not count.
-std::vector<WeightedEdge> TreeMover::edges_without_weight() const {
-  std::vector<WeightedEdge> edges;
+std::vector<math::WeightedEdge> TreeMover::edges_without_weight() const {
+  std::vector<math::WeightedEdge> edges;
   edges.reserve(pairs_.size());
   for (Id pair : pairs_) {
     const auto [first, second] = placement_.overlaps().pairs[pair];
@@ -89,16 +89,16 @@ AlignmentError TreeMover::error(const std::vector<char>& connected) const {
 
 void TreeMover::orient(const std::vector<char>& connected) {
   const Index d = placement_.views().dimension;
-  std::vector<WeightedEdge> edges = edges_without_weight();
+  std::vector<math::WeightedEdge> edges = edges_without_weight();
   for_overlaps(connected, [&](Index e, const RowMatrix& first, const RowMatrix& second) {
     const double size = spread(first) * spread(second);
     if (!(size > 0.0)) return;
-    const RowMatrix cross = centered_cross_covariance(first, second);
+    const RowMatrix cross = math::centered_cross_covariance(first, second);
     const double certainty =
-        static_cast<double>(first.rows()) * singular_values(cross)[d - 1] / size;
-    edges[e].weight = determinant(cross) < 0.0 ? -certainty : certainty;
+        static_cast<double>(first.rows()) * math::singular_values(cross)[d - 1] / size;
+    edges[e].weight = math::determinant(cross) < 0.0 ? -certainty : certainty;
   });
-  const std::vector<int> signs = balanced_signs(nodes(), edges, context_);
+  const std::vector<int> signs = math::balanced_signs(nodes(), edges, context_);
   std::vector<RigidMotion> turned = motions();
   for (Index i = 0; i < nodes(); ++i) {
     turned[i].rotation.col(0) *= signs[i];
@@ -111,22 +111,22 @@ void TreeMover::orient(const std::vector<char>& connected) {
 // order.
 Index TreeMover::turn(const std::vector<char>& connected) {
   const Index d = placement_.views().dimension;
-  std::vector<WeightedEdge> edges = edges_without_weight();
-  RowMatrix wanted = RowMatrix::Zero(std::ssize(pairs_), planes_of(d));
+  std::vector<math::WeightedEdge> edges = edges_without_weight();
+  RowMatrix wanted = RowMatrix::Zero(std::ssize(pairs_), math::planes_of(d));
   std::vector<char> frustrated(pairs_.size(), 0);
   for_overlaps(connected, [&](Index e, const RowMatrix& first, const RowMatrix& second) {
-    const RowMatrix cross = centered_cross_covariance(first, second);
+    const RowMatrix cross = math::centered_cross_covariance(first, second);
     const RowMatrix rotation = best_turn(cross);
-    frustrated[e] = determinant(rotation) < 0.0;
+    frustrated[e] = math::determinant(rotation) < 0.0;
     if (frustrated[e] || d == 1) return;
-    wanted.row(e) = upper_triangle(rotation_log(rotation));
+    wanted.row(e) = math::upper_triangle(math::rotation_log(rotation));
     edges[e].weight = turn_certainty(rotation.transpose() * cross, first, second);
   });
   if (d > 1) {
-    const RowMatrix log = fit_differences_robustly(nodes(), edges, wanted, context_);
+    const RowMatrix log = math::fit_differences_robustly(nodes(), edges, wanted, context_);
     std::vector<RigidMotion> turned = motions();
     for (Index i = 0; i < nodes(); ++i) {
-      const RowMatrix by = rotation_exp(skew_matrix(log.row(i), d));
+      const RowMatrix by = math::rotation_exp(math::skew_matrix(log.row(i), d));
       turned[i] = {turned[i].rotation * by, turned[i].translation * by};
     }
     move_to(turned);
@@ -135,13 +135,13 @@ Index TreeMover::turn(const std::vector<char>& connected) {
 }
 
 void TreeMover::shift(const std::vector<char>& connected) {
-  std::vector<WeightedEdge> edges = edges_without_weight();
+  std::vector<math::WeightedEdge> edges = edges_without_weight();
   RowMatrix wanted = RowMatrix::Zero(std::ssize(pairs_), placement_.views().dimension);
   for_overlaps(connected, [&](Index e, const RowMatrix& first, const RowMatrix& second) {
     wanted.row(e) = (second - first).colwise().mean();
     edges[e].weight = static_cast<double>(first.rows());
   });
-  const RowMatrix by = fit_differences(nodes(), edges, wanted, context_);
+  const RowMatrix by = math::fit_differences(nodes(), edges, wanted, context_);
   std::vector<RigidMotion> shifted = motions();
   for (Index i = 0; i < nodes(); ++i) shifted[i].translation += by.row(i);
   move_to(shifted);
@@ -158,4 +158,4 @@ void TreeMover::move_to(const std::vector<RigidMotion>& motions) {
   for (Index i = 0; i < nodes(); ++i) placement_.move_to(views_[i], motions[i]);
 }
 
-}  // namespace ldle
+}  // namespace ldle::registration

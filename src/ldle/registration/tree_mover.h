@@ -6,7 +6,7 @@
 #include "ldle/math/spanning_forest.h"
 #include "ldle/registration/alignment_error.h"
 
-namespace ldle {
+namespace ldle::registration {
 
 /// Moves all views of a tree at once, so that their whole overlaps agree best. Where tears have cut
 /// views off, the first view of each part stays where it is.
@@ -41,7 +41,7 @@ class TreeMover {
  private:
   template <class Action>
   void for_overlaps(const std::vector<char>& connected, const Action& action) const;
-  std::vector<WeightedEdge> edges_without_weight() const;
+  std::vector<math::WeightedEdge> edges_without_weight() const;
   Index nodes() const { return std::ssize(views_); }
 
   Placement& placement_;
@@ -51,4 +51,4 @@ class TreeMover {
   std::vector<Id> node_;  // of each view: its position in the order
 };
 
-}  // namespace ldle
+}  // namespace ldle::registration

@@ -4,31 +4,32 @@
 #include "ldle/math/decompositions.h"
 #include "ldle/math/procrustes.h"
 
-namespace ldle {
+namespace ldle::registration {
 
-std::vector<WeightedEdge> alignment_certainty(const Overlaps& overlaps, const RowMatrix& scaled,
-                                              const Context& context) {
+std::vector<math::WeightedEdge> alignment_certainty(const Overlaps& overlaps,
+                                                    const RowMatrix& scaled,
+                                                    const Context& context) {
   const Index d = scaled.cols();
-  std::vector<WeightedEdge> edges(overlaps.pairs.size());
+  std::vector<math::WeightedEdge> edges(overlaps.pairs.size());
   parallel_for_with_progress(
       static_cast<Index>(edges.size()), 64, context, [&](Index begin, Index end) {
         RowMatrix first, second;
         for (Index p = begin; p < end; ++p) {
           images_of_shared(overlaps, static_cast<Id>(p), scaled, first, second);
           edges[p] = {overlaps.pairs[p],
-                      singular_values(centered_cross_covariance(first, second))[d - 1]};
+                      math::singular_values(math::centered_cross_covariance(first, second))[d - 1]};
         }
       });
   return edges;
 }
 
-RootedForest view_order(const IntermediateViews& views, const Overlaps& overlaps,
-                        const RowMatrix& scaled, const Context& context) {
+math::RootedForest view_order(const IntermediateViews& views, const Overlaps& overlaps,
+                              const RowMatrix& scaled, const Context& context) {
   std::vector<Index> cluster_size(views.size());
   for (Index m = 0; m < views.size(); ++m) cluster_size[m] = views.clusters.length(m);
   const auto edges =
-      maximum_spanning_forest(views.size(), alignment_certainty(overlaps, scaled, context));
-  return walk_breadth_first(views.size(), edges, cluster_size);
+      math::maximum_spanning_forest(views.size(), alignment_certainty(overlaps, scaled, context));
+  return math::walk_breadth_first(views.size(), edges, cluster_size);
 }
 
-}  // namespace ldle
+}  // namespace ldle::registration

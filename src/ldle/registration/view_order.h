@@ -5,17 +5,18 @@
 #include "ldle/intermediate_views/overlaps.h"
 #include "ldle/math/spanning_forest.h"
 
-namespace ldle {
+namespace ldle::registration {
 
 /// W_mm' of every overlapping pair: the least singular value of the centred cross-covariance of
 /// the two images of the overlap (paper, Eq. Wkk'). `scaled` holds b_m Phi~_m. Small means that
 /// the two views leave their relative rotation open.
-std::vector<WeightedEdge> alignment_certainty(const Overlaps& overlaps, const RowMatrix& scaled,
-                                              const Context& context);
+std::vector<math::WeightedEdge> alignment_certainty(const Overlaps& overlaps,
+                                                    const RowMatrix& scaled,
+                                                    const Context& context);
 
 /// The order s_m of the first alignment and the parents p_m: a maximum spanning forest of W,
 /// walked breadth first from the largest cluster of each tree.
-RootedForest view_order(const IntermediateViews& views, const Overlaps& overlaps,
-                        const RowMatrix& scaled, const Context& context);
+math::RootedForest view_order(const IntermediateViews& views, const Overlaps& overlaps,
+                              const RowMatrix& scaled, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::registration

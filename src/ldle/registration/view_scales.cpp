@@ -6,7 +6,7 @@
 #include "ldle/local_views/stretch.h"
 #include "ldle/math/percentile.h"
 
-namespace ldle {
+namespace ldle::registration {
 
 ViewScales view_scales(const IntermediateViews& views, const Data& data, const Context& context) {
   ViewScales result;
@@ -25,14 +25,14 @@ ViewScales view_scales(const IntermediateViews& views, const Data& data, const C
       for (std::size_t i = 1; i < points.size(); ++i) {
         data.squared_distances(points[i], points.first(i), in_data.data() + at);
         for (std::size_t j = 0; j < i; ++j) {
-          in_map[at + j] =
-              std::sqrt(squared_gap(image.row(i).data(), image.row(j).data(), views.dimension));
+          in_map[at + j] = std::sqrt(
+              local_views::squared_gap(image.row(i).data(), image.row(j).data(), views.dimension));
           in_data[at + j] = std::sqrt(in_data[at + j]);
         }
         at += i;
       }
-      result.size[m] = median_in_place(in_data);
-      const double map_size = median_in_place(in_map);
+      result.size[m] = math::median_in_place(in_data);
+      const double map_size = math::median_in_place(in_map);
       if (map_size > 0.0 && std::isfinite(result.size[m])) {
         result.scale[m] = result.size[m] / map_size;
       }
@@ -41,4 +41,4 @@ ViewScales view_scales(const IntermediateViews& views, const Data& data, const C
   return result;
 }
 
-}  // namespace ldle
+}  // namespace ldle::registration

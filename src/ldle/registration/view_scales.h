@@ -6,7 +6,7 @@
 #include "ldle/intermediate_views/intermediate_views.h"
 #include "ldle/neighbors/data.h"
 
-namespace ldle {
+namespace ldle::registration {
 
 struct ViewScales {
   /// b_m: median distance in the data over median distance in the view's map (paper, Eq. bk).
@@ -19,4 +19,4 @@ struct ViewScales {
 /// a single point, gets scale 1.
 ViewScales view_scales(const IntermediateViews& views, const Data& data, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::registration

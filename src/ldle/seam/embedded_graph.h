@@ -4,7 +4,7 @@
 
 #include "ldle/neighbors/neighbor_graph.h"
 
-namespace ldle {
+namespace ldle::seam {
 
 /// An embedding in the plane and the neighbours in the data; both must outlive it. Neighbours hold
 /// together or are torn apart; some are neither, and nothing is concluded from those.
@@ -36,4 +36,4 @@ class EmbeddedGraph {
   const NeighborGraph& graph_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::seam

@@ -5,7 +5,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/core/random.h"
 
-namespace ldle {
+namespace ldle::seam {
 namespace {
 
 using Point = Eigen::RowVector2d;
@@ -160,4 +160,4 @@ Id EmbeddedMesh::third(Id a, Id b) const {
   return third_in(stars_[a], b);
 }
 
-}  // namespace ldle
+}  // namespace ldle::seam

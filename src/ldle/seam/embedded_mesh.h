@@ -3,7 +3,7 @@
 #include "ldle/context.h"
 #include "ldle/seam/embedded_graph.h"
 
-namespace ldle {
+namespace ldle::seam {
 
 /// The Delaunay triangles of an embedding in the plane, around each point among its neighbours in
 /// the data that hold together with it: so sheets that lie on each other have triangles of their
@@ -30,4 +30,4 @@ class EmbeddedMesh {
   Ragged<IdPair> stars_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::seam

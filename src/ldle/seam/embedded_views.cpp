@@ -8,7 +8,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/local_views/stretch.h"
 
-namespace ldle {
+namespace ldle::seam {
 namespace {
 
 bool intersect(const std::vector<Id>& a, const std::vector<Id>& b) {
@@ -63,7 +63,7 @@ EmbeddedViews::Gap EmbeddedViews::gap_between(Id view, Id other) const {
   Gap gap{std::numeric_limits<double>::infinity(), none, none};
   for (Id a : views_.clusters[view]) {
     for (Id b : views_.clusters[other]) {
-      const double squared = squared_gap(embedded(a), embedded(b), d);
+      const double squared = local_views::squared_gap(embedded(a), embedded(b), d);
       if (squared < gap.squared) gap = {squared, a, b};
     }
   }
@@ -75,7 +75,7 @@ Index EmbeddedViews::count_within(const double* place, double squared_radius, Id
   Index count = tree_.count_within(place, squared_radius, ball_size_);
   if (guest == none) return count;
   for (Id k : views_.clusters[guest]) {
-    count += squared_gap(place, embedded(k), views_.dimension) <= squared_radius;
+    count += local_views::squared_gap(place, embedded(k), views_.dimension) <= squared_radius;
   }
   return count;
 }
@@ -96,8 +96,8 @@ bool EmbeddedViews::meet_halfway(const Gap& gap, Id guest) const {
   tree_.near(place, ball_size_, found);
   return std::any_of(found.begin(), found.end(), [&](Id number) {
     const Index d = views_.dimension;
-    return squared_gap(place, tree_.point(number), d) <= squared_radius &&
-           squared_gap(other_place, tree_.point(number), d) <= squared_radius;
+    return local_views::squared_gap(place, tree_.point(number), d) <= squared_radius &&
+           local_views::squared_gap(other_place, tree_.point(number), d) <= squared_radius;
   });
 }
 
@@ -118,11 +118,11 @@ void EmbeddedViews::find_ball(const double* place, Id guest, Ball& ball) const {
   tree_.near(place, ball_size_, ball.numbers);
   for (Id number : ball.numbers) {
     ball.candidates.push_back(
-        {squared_gap(place, tree_.point(number), d), entered_points_[number]});
+        {local_views::squared_gap(place, tree_.point(number), d), entered_points_[number]});
   }
   if (guest != none) {
     for (Id k : views_.clusters[guest]) {
-      ball.candidates.push_back({squared_gap(place, embedded(k), d), k});
+      ball.candidates.push_back({local_views::squared_gap(place, embedded(k), d), k});
     }
   }
   ball.squared_radius = std::numeric_limits<double>::infinity();
@@ -143,13 +143,13 @@ EmbeddedViews::CenterBall EmbeddedViews::center_ball(Id view, Id guest) const {
   find_ball(center, guest, ball);
   double farthest = 0.0;
   for (Id k : cluster) {
-    farthest = std::max(farthest, squared_gap(center, embedded(k), views_.dimension));
+    farthest = std::max(farthest, local_views::squared_gap(center, embedded(k), views_.dimension));
   }
   return {center, std::sqrt(ball.squared_radius), std::sqrt(farthest)};
 }
 
 double EmbeddedViews::squared_sure_radius(const CenterBall& ball, const double* place) const {
-  const double aside = std::sqrt(squared_gap(ball.center, place, views_.dimension));
+  const double aside = std::sqrt(local_views::squared_gap(ball.center, place, views_.dimension));
   const double sure = ball.radius * (1.0 - 1e-9) - aside * (1.0 + 1e-9);
   return sure > 0.0 ? sure * sure : 0.0;
 }
@@ -158,7 +158,7 @@ bool EmbeddedViews::surely_holds(Id view, const double* place,
                                  const std::vector<double>& sure) const {
   const auto cluster = views_.clusters[view];
   return std::any_of(cluster.begin(), cluster.end(), [&](Id k) {
-    return squared_gap(embedded(k), place, views_.dimension) < sure[k];
+    return local_views::squared_gap(embedded(k), place, views_.dimension) < sure[k];
   });
 }
 
@@ -174,7 +174,7 @@ bool EmbeddedViews::surely_overlap(Id pair, const Gap& gap, const std::vector<do
 }
 
 bool EmbeddedViews::surely_apart(const CenterBall& a, const CenterBall& b) const {
-  const double apart = std::sqrt(squared_gap(a.center, b.center, views_.dimension));
+  const double apart = std::sqrt(local_views::squared_gap(a.center, b.center, views_.dimension));
   return apart * (1.0 - 1e-9) - a.farthest - b.farthest >= a.bound() + b.bound();
 }
 
@@ -255,4 +255,4 @@ void EmbeddedViews::test_pairs(std::span<const Id> pairs, std::vector<char>& con
   }
 }
 
-}  // namespace ldle
+}  // namespace ldle::seam

@@ -8,7 +8,7 @@
 #include "ldle/intermediate_views/overlaps.h"
 #include "ldle/math/growing_kd_tree.h"
 
-namespace ldle {
+namespace ldle::seam {
 
 /// Finds out which views that overlap in the data overlap in the embedding too (paper, appendix
 /// Nmg): U^g_k = {y : |y - y_k| < eps^g_k} with eps^g_k the distance to the (nu k_lv)-th nearest
@@ -85,9 +85,9 @@ class EmbeddedViews {
   const Overlaps& overlaps_;
   const RowMatrix& embedding_;
   Index ball_size_;
-  GrowingKdTree tree_;
+  math::GrowingKdTree tree_;
   std::vector<Id> entered_points_;  // in the tree's order
   std::vector<Id> entered_views_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::seam

@@ -6,12 +6,12 @@
 #include "ldle/math/id_pair_set.h"
 #include "ldle/seam/seam_walk.h"
 
-namespace ldle {
+namespace ldle::seam {
 namespace {
 
 std::vector<IdPair> pairs_across(const LocalViews& local, const IntermediateViews& views,
                                  const std::vector<IdPair>& torn_views) {
-  const IdPairSet torn(torn_views);
+  const math::IdPairSet torn(torn_views);
   std::vector<IdPair> seam;
   for (Index k = 0; k < local.size(); ++k) {
     for (Id other : local.members[k]) {
@@ -61,4 +61,4 @@ Seam find_seam(const LocalViews& local, const IntermediateViews& views,
   return seam;
 }
 
-}  // namespace ldle
+}  // namespace ldle::seam

@@ -4,10 +4,10 @@
 #include "ldle/local_views/local_views.h"
 #include "ldle/seam/seam.h"
 
-namespace ldle {
+namespace ldle::seam {
 
 /// Finds the points on the two sides of the seam between torn views, and colours them.
 Seam find_seam(const LocalViews& local, const IntermediateViews& views,
                const std::vector<IdPair>& torn_views);
 
-}  // namespace ldle
+}  // namespace ldle::seam

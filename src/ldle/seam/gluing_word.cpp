@@ -147,8 +147,8 @@ std::string write_word(const GluingWord& word) {
 
 std::vector<GluedSurface> glue(const GluingWord& word) {
   const auto [of_letter, corners] = find_occurrences(word);
-  DisjointSets vertices(corners);
-  DisjointSets together(std::ssize(word.polygons));
+  math::DisjointSets vertices(corners);
+  math::DisjointSets together(std::ssize(word.polygons));
   for (const auto& twice : of_letter) {
     if (twice.size() < 2) continue;
     vertices.join(twice[0].tail, twice[1].tail);
@@ -168,9 +168,9 @@ std::vector<GluedSurface> glue(const GluingWord& word) {
   }
   // Two polygons are oriented alike if the arrows of a glued pair of sides run in opposite
   // directions.
-  SignedSets facing(std::ssize(word.polygons));
+  math::SignedSets facing(std::ssize(word.polygons));
   // Free sides that follow each other form a loop of the boundary.
-  DisjointSets loops(corners);
+  math::DisjointSets loops(corners);
   for (const auto& sides : of_letter) {
     GluedSurface& surface = surfaces[surface_of[sides[0].polygon]];
     --surface.euler_characteristic;
@@ -185,10 +185,10 @@ std::vector<GluedSurface> glue(const GluingWord& word) {
 }
 
 std::string name_of(const GluedSurface& surface) {
-  const ManifoldKind kind{2, surface.orientable, surface.boundary_loops};
+  const topology::ManifoldKind kind{2, surface.orientable, surface.boundary_loops};
   const Index closed = surface.boundary_loops == 0 ? 1 : 0;
   // chi = 1 - b_1 + b_2 over Z/2, where b_2 is 1 for closed surfaces.
-  BettiNumbers betti;
+  topology::BettiNumbers betti;
   betti.z2 = {1, 1 + closed - surface.euler_characteristic, closed};
   return name_of(betti, kind);
 }

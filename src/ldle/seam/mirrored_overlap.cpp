@@ -6,7 +6,7 @@
 #include "ldle/math/decompositions.h"
 #include "ldle/math/procrustes.h"
 
-namespace ldle {
+namespace ldle::seam {
 namespace {
 
 constexpr double beyond_doubt = 0.5;
@@ -18,7 +18,7 @@ constexpr Index least_points = 5;
 double roundness(const RowMatrix& covariance) {
   const auto d = static_cast<double>(covariance.cols());
   const double mean = covariance.trace() / d;
-  return mean > 0.0 ? determinant(covariance) / std::pow(mean, d) : 0.0;
+  return mean > 0.0 ? math::determinant(covariance) / std::pow(mean, d) : 0.0;
 }
 
 constexpr double least_roundness = 0.2;
@@ -33,10 +33,11 @@ bool is_mirrored_overlap(std::span<const Overlaps::SharedPoint> shared, const Ro
     first.row(i) = placed.row(shared[i].first_row);
     second.row(i) = placed.row(shared[i].second_row);
   }
-  const RowMatrix of_first = centered_cross_covariance(first, first);
-  const RowMatrix of_second = centered_cross_covariance(second, second);
+  const RowMatrix of_first = math::centered_cross_covariance(first, first);
+  const RowMatrix of_second = math::centered_cross_covariance(second, second);
   if (std::min(roundness(of_first), roundness(of_second)) < least_roundness) return false;
-  return likeness(centered_cross_covariance(first, second), of_first, of_second) < -beyond_doubt;
+  return math::likeness(math::centered_cross_covariance(first, second), of_first, of_second) <
+         -beyond_doubt;
 }
 
-}  // namespace ldle
+}  // namespace ldle::seam

@@ -3,7 +3,7 @@
 #include "ldle/math/disjoint_sets.h"
 #include "ldle/seam/embedded_mesh.h"
 
-namespace ldle {
+namespace ldle::seam {
 namespace {
 
 /// Shorter walks go around a gap between points, not around a hole.
@@ -19,7 +19,7 @@ void visit_ways(const EmbeddedMesh& mesh, Visit&& visit) {
 
 // The piece of each way's triangle: triangles that share an edge are of one piece.
 std::pair<std::vector<Id>, Index> pieces_of(const EmbeddedMesh& mesh) {
-  DisjointSets together(mesh.ways());
+  math::DisjointSets together(mesh.ways());
   visit_ways(mesh, [&](Index way, Id a, Id b, Id c) {
     together.join(static_cast<Id>(way), static_cast<Id>(mesh.way(b, c)));
     const Index beyond = mesh.way(b, a);
@@ -69,4 +69,4 @@ std::vector<Outline> trace_outlines(const EmbeddedGraph& embedded, const Context
   return outlines;
 }
 
-}  // namespace ldle
+}  // namespace ldle::seam

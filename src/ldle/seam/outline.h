@@ -5,7 +5,7 @@
 #include "ldle/context.h"
 #include "ldle/seam/embedded_graph.h"
 
-namespace ldle {
+namespace ldle::seam {
 
 /// The outline of a piece of an embedding in the plane.
 struct Outline {
@@ -18,4 +18,4 @@ struct Outline {
 /// The outlines of all pieces, each a sheet of triangles (EmbeddedMesh).
 std::vector<Outline> trace_outlines(const EmbeddedGraph& embedded, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::seam

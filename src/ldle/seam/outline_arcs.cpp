@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace ldle {
+namespace ldle::seam {
 namespace {
 
 // A run along the outline, and the segment of the seam that it is.
@@ -164,4 +164,4 @@ std::optional<std::vector<Arc>> outline_arcs(const OutlineWalks& walks, const Se
   return arcs;
 }
 
-}  // namespace ldle
+}  // namespace ldle::seam

@@ -4,7 +4,7 @@
 
 #include "ldle/seam/outline_labels.h"
 
-namespace ldle {
+namespace ldle::seam {
 
 /// A segment of one walk along the outline, glued to another as a whole, or free.
 struct Arc {
@@ -20,4 +20,4 @@ std::optional<std::vector<Arc>> outline_arcs(const OutlineWalks& walks, const Se
                                              const std::vector<double>& orientations,
                                              const OutlineLabels& labels);
 
-}  // namespace ldle
+}  // namespace ldle::seam

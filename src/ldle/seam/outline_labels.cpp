@@ -2,7 +2,7 @@
 
 #include <map>
 
-namespace ldle {
+namespace ldle::seam {
 namespace {
 
 /// Places so many steps away have a say.
@@ -117,4 +117,4 @@ OutlineLabels label_outline(const OutlineWalks& walks, const SeamPairs& seam,
   return labels;
 }
 
-}  // namespace ldle
+}  // namespace ldle::seam

@@ -4,7 +4,7 @@
 
 #include "ldle/seam/seam_pairs.h"
 
-namespace ldle {
+namespace ldle::seam {
 
 /// What a place of the outline is: on a segment of the seam, or on the boundary of the data.
 struct OutlineLabels {
@@ -31,4 +31,4 @@ struct Run {
 /// Those of one walk, in its order.
 std::vector<Run> runs_of(const OutlineWalks& walks, const std::vector<Id>& label, Index walk);
 
-}  // namespace ldle
+}  // namespace ldle::seam

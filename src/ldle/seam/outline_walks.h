@@ -6,7 +6,7 @@
 
 #include "ldle/seam/outline.h"
 
-namespace ldle {
+namespace ldle::seam {
 
 /// All walks along a outline one after the other. A place is a position there; a point may have
 /// several.
@@ -61,4 +61,4 @@ class OutlineWalks {
   std::vector<Index> begin_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::seam

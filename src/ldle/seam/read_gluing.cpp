@@ -6,7 +6,7 @@
 #include "ldle/seam/segment_orientations.h"
 #include "ldle/topology/in_words.h"
 
-namespace ldle {
+namespace ldle::seam {
 namespace {
 
 /// Pieces with a smaller fraction of a component's triangles are ignored.
@@ -135,9 +135,9 @@ Topology compare_with_gluing(Topology topology, const GluingDiagram& gluing) {
     component.sure = component.sure && component.confidence >= sure_from;
     component.doubt += (component.doubt.empty() ? "" : "; ") +
                        fmt::format("the outline of the embedding reads {}, which is {}", word,
-                                   with_article(name_of(surface)));
+                                   topology::with_article(name_of(surface)));
   }
   return topology;
 }
 
-}  // namespace ldle
+}  // namespace ldle::seam

@@ -9,7 +9,7 @@
 #include "ldle/seam/outline.h"
 #include "ldle/topology.h"
 
-namespace ldle {
+namespace ldle::seam {
 
 /// The outline of a torn embedding, read as a word.
 struct GluingReading {
@@ -36,4 +36,4 @@ GluingDiagram read_gluing(const EmbeddedGraph& embedded, const Data& data, const
 /// another surface; `doubt` then says so.
 Topology compare_with_gluing(Topology topology, const GluingDiagram& gluing);
 
-}  // namespace ldle
+}  // namespace ldle::seam

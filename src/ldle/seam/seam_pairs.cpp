@@ -4,7 +4,7 @@
 
 #include "ldle/math/disjoint_sets.h"
 
-namespace ldle {
+namespace ldle::seam {
 namespace {
 
 using Pair = SeamPairs::Pair;
@@ -76,7 +76,7 @@ class Cells {
     for (const Pair& pair : pairs) cells_.push_back(cell_of(pair));
     std::sort(cells_.begin(), cells_.end());
     cells_.erase(std::unique(cells_.begin(), cells_.end()), cells_.end());
-    DisjointSets together(std::ssize(cells_));
+    math::DisjointSets together(std::ssize(cells_));
     for (Id c = 0; c < std::ssize(cells_); ++c) {
       const auto [i, j] = cells_[c];
       const Index next = bins_.beside(i, 1), above = bins_.beside(j, 1),
@@ -157,4 +157,4 @@ SeamPairs find_seam_pairs(const OutlineWalks& walks, const EmbeddedGraph& embedd
   return seam;
 }
 
-}  // namespace ldle
+}  // namespace ldle::seam

@@ -2,7 +2,7 @@
 
 #include "ldle/seam/outline_walks.h"
 
-namespace ldle {
+namespace ldle::seam {
 
 /// Pairs of places of the outline that are neighbours in the data, but far apart in the embedding.
 /// Drawn in a square whose two axes are the outline, they lie along curves: the segments of the
@@ -20,4 +20,4 @@ struct SeamPairs {
 /// Stretches that are short, as there are where several ends meet, are left out.
 SeamPairs find_seam_pairs(const OutlineWalks& walks, const EmbeddedGraph& embedded);
 
-}  // namespace ldle
+}  // namespace ldle::seam

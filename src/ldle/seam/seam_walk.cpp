@@ -4,7 +4,7 @@
 
 #include "ldle/math/adjacency.h"
 
-namespace ldle {
+namespace ldle::seam {
 namespace {
 
 // Views in breadth-first order from a start; `seen` is marked with `mark`.
@@ -25,7 +25,7 @@ std::vector<Id> breadth_first(const Ragged<Id>& partners, Id start, std::vector<
 }  // namespace
 
 std::vector<IdPair> order_along_seam(const std::vector<IdPair>& torn_views, Index views) {
-  const Ragged<Id> partners = adjacency(views, torn_views);
+  const Ragged<Id> partners = math::adjacency(views, torn_views);
   std::vector<Id> seen(views, none);
   std::vector<Index> rank(views, -1);
   std::vector<IdPair> walk;
@@ -46,4 +46,4 @@ std::vector<IdPair> order_along_seam(const std::vector<IdPair>& torn_views, Inde
   return walk;
 }
 
-}  // namespace ldle
+}  // namespace ldle::seam

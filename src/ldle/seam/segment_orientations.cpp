@@ -4,7 +4,7 @@
 #include "ldle/local_views/tangent_maps.h"
 #include "ldle/topology/orientation.h"
 
-namespace ldle {
+namespace ldle::seam {
 namespace {
 
 /// A side must be seen by so many points.
@@ -32,7 +32,7 @@ class Sight {
     for (RowMatrix* places : {&chart_, &image_}) {
       places->rowwise() -= Eigen::RowVectorXd(places->colwise().mean());
     }
-    return side_sign(chart_, image_);
+    return topology::side_sign(chart_, image_);
   }
 
  private:
@@ -52,7 +52,8 @@ std::vector<double> segment_orientations(const OutlineWalks& walks, const SeamPa
   for (Id place = 0; place < walks.size(); ++place) {
     lists.push_back(embedded.graph().neighbors[walks.point(place)]);
   }
-  const auto charts = make_tangent_maps(data, lists, 2, embedded.graph().nearest, context);
+  const auto charts =
+      local_views::make_tangent_maps(data, lists, 2, embedded.graph().nearest, context);
   std::vector<double> of_pair(seam.pairs.size());
   parallel_for(std::ssize(seam.pairs), 64, context, [&](Index begin, Index end) {
     Sight sight(*charts, lists, embedded);
@@ -69,4 +70,4 @@ std::vector<double> segment_orientations(const OutlineWalks& walks, const SeamPa
   return orientations;
 }
 
-}  // namespace ldle
+}  // namespace ldle::seam

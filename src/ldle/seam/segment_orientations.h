@@ -3,7 +3,7 @@
 #include "ldle/neighbors/data.h"
 #include "ldle/seam/seam_pairs.h"
 
-namespace ldle {
+namespace ldle::seam {
 
 /// For each segment of the seam: positive where the embedding shows its two orientations from the
 /// same side of the surface, negative where one of them is a mirror image. Across the seam the data
@@ -12,4 +12,4 @@ std::vector<double> segment_orientations(const OutlineWalks& walks, const SeamPa
                                          const EmbeddedGraph& embedded, const Data& data,
                                          const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::seam

@@ -9,7 +9,7 @@
 #include "ldle/seam/embedded_views.h"
 #include "ldle/seam/mirrored_overlap.h"
 
-namespace ldle {
+namespace ldle::seam {
 namespace {
 
 /// Root mean square of relative errors below which lengths are true.
@@ -23,7 +23,7 @@ TearRule tear_rule(const Options& options) {
 }
 
 TearTest::TearTest(const IntermediateViews& views, const std::vector<Id>& tree, Index trees,
-                   const EdgeLengths& edges, const TearRule& rule)
+                   const math::EdgeLengths& edges, const TearRule& rule)
     : views_(views), edges_(edges), rule_(rule) {
   if (!rule.tear) return;
   overlaps_ = find_overlaps(views);
@@ -84,7 +84,7 @@ std::vector<IdPair> TearTest::false_folds(const RowMatrix& embedding,
 RowMatrix TearTest::views_as_embedded(const RowMatrix& embedding,
                                       const std::vector<IdPair>& torn_before,
                                       const Context& context) const {
-  const IdPairSet torn(torn_before);
+  const math::IdPairSet torn(torn_before);
   RowMatrix turned(views_.coordinates.rows(), views_.dimension);
   parallel_for(views_.size(), 64, context, [&](Index begin, Index end) {
     std::vector<Id> rows, points;
@@ -100,7 +100,8 @@ RowMatrix TearTest::views_as_embedded(const RowMatrix& embedding,
       const RowMatrix from = views_.coordinates(rows, Eigen::all);
       const RowMatrix to = embedding(points, Eigen::all);
       turned.middleRows(views_.views.offsets[m], views_.views.length(m)) =
-          views_.coordinates_of(m) * nearest_orthogonal(centered_cross_covariance(from, to));
+          views_.coordinates_of(m) *
+          math::nearest_orthogonal(math::centered_cross_covariance(from, to));
     }
   });
   return turned;
@@ -122,11 +123,11 @@ bool TearTest::has_true_lengths(Id pair, const RowMatrix& embedding) const {
     for (Index s = edges_.neighbors.offsets[i]; s < edges_.neighbors.offsets[i + 1]; ++s) {
       const Id j = edges_.neighbors.values[s];
       if (!std::binary_search(points.begin(), points.end(), j)) continue;
-      squared_error += std::pow(stretch(edges_, i, s, embedding) - 1.0, 2);
+      squared_error += std::pow(math::stretch(edges_, i, s, embedding) - 1.0, 2);
       ++count;
     }
   }
   return count > 0 && squared_error < true_length * true_length * static_cast<double>(count);
 }
 
-}  // namespace ldle
+}  // namespace ldle::seam

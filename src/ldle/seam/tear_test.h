@@ -8,7 +8,7 @@
 #include "ldle/math/edge_lengths.h"
 #include "ldle/options.h"
 
-namespace ldle {
+namespace ldle::seam {
 
 /// What decides whether two views are torn apart (see EmbeddedViews).
 struct TearRule {
@@ -25,7 +25,7 @@ class TearTest {
   /// `tree` is that of each view, as the registration numbers them; `edges` join points across all
   /// overlaps. Keeps references to `views` and `edges`.
   TearTest(const IntermediateViews& views, const std::vector<Id>& tree, Index trees,
-           const EdgeLengths& edges, const TearRule& rule);
+           const math::EdgeLengths& edges, const TearRule& rule);
 
   /// The torn pairs, ascending, when `torn_before` are those that were torn so far. Views that are
   /// mirror images where they overlap are folded over one another, and torn.
@@ -49,10 +49,10 @@ class TearTest {
   bool has_true_lengths(Id pair, const RowMatrix& embedding) const;
 
   const IntermediateViews& views_;
-  const EdgeLengths& edges_;
+  const math::EdgeLengths& edges_;
   TearRule rule_;
   Overlaps overlaps_;
   Ragged<Id> views_of_tree_, pairs_of_tree_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::seam

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace ldle {
+namespace ldle::spectrum {
 namespace {
 
 constexpr double gigabyte = 1e9;
@@ -12,29 +12,31 @@ constexpr double gigabyte = 1e9;
 }  // namespace
 
 Index least_sparse_size(Index count) {
-  return std::max(shift_invert_solver().least_size(count), filtered_solver().least_size(count));
+  return std::max(math::shift_invert_solver().least_size(count),
+                  math::filtered_solver().least_size(count));
 }
 
 ChosenSolver choose_solver(const Eigen::SparseMatrix<double>& laplacian,
-                           const EigenRequest& request, EigenSolverOption option, Index dimension,
-                           const Context& context) {
-  const auto chosen = [&](const EigenSolver& solver, std::string reason) {
+                           const math::EigenRequest& request, EigenSolverOption option,
+                           Index dimension, const Context& context) {
+  const auto chosen = [&](const math::EigenSolver& solver, std::string reason) {
     return ChosenSolver{solver.prepare(laplacian, request), solver.description(),
                         std::move(reason)};
   };
-  if (laplacian.rows() < least_sparse_size(request.count)) return chosen(dense_solver(), "");
-  if (option == EigenSolverOption::filtered) return chosen(filtered_solver(), ", as asked for");
+  if (laplacian.rows() < least_sparse_size(request.count)) return chosen(math::dense_solver(), "");
+  if (option == EigenSolverOption::filtered)
+    return chosen(math::filtered_solver(), ", as asked for");
   if (option == EigenSolverOption::automatic && dimension >= 3) {
     return chosen(
-        filtered_solver(),
+        math::filtered_solver(),
         fmt::format(", because the manifold has {} dimensions: a factor would fill in", dimension));
   }
-  ChosenSolver inverse = chosen(shift_invert_solver(), "");
+  ChosenSolver inverse = chosen(math::shift_invert_solver(), "");
   const double bytes = inverse.computation->bytes();
   const double left = context.memory_left();
   if (option == EigenSolverOption::automatic && bytes > left) {
     return chosen(
-        filtered_solver(),
+        math::filtered_solver(),
         fmt::format(", because a factor would take {:.2g} GB, more than the {:.2g} GB that are "
                     "left",
                     bytes / gigabyte, std::max(0.0, left) / gigabyte));
@@ -43,4 +45,4 @@ ChosenSolver choose_solver(const Eigen::SparseMatrix<double>& laplacian,
   return inverse;
 }
 
-}  // namespace ldle
+}  // namespace ldle::spectrum

@@ -8,7 +8,7 @@
 
 #include "ldle/core/parallel_for.h"
 
-namespace ldle {
+namespace ldle::spectrum {
 namespace {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
@@ -56,8 +56,9 @@ void measure(const SparseMatrix& laplacian, ComponentEigenpairs& pairs, const Co
 }  // namespace
 
 ComponentEigenpairs component_eigenpairs(const SparseMatrix& laplacian,
-                                         EigenComputation& computation, const Context& context) {
-  EigenAnswer found = computation.run(context);
+                                         math::EigenComputation& computation,
+                                         const Context& context) {
+  math::EigenAnswer found = computation.run(context);
   ComponentEigenpairs pairs;
   pairs.values = std::move(found.values);
   pairs.vectors = std::move(found.vectors);
@@ -69,4 +70,4 @@ ComponentEigenpairs component_eigenpairs(const SparseMatrix& laplacian,
   return pairs;
 }
 
-}  // namespace ldle
+}  // namespace ldle::spectrum

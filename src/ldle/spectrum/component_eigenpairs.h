@@ -4,7 +4,7 @@
 
 #include "ldle/math/eigen_solver.h"
 
-namespace ldle {
+namespace ldle::spectrum {
 
 /// The lowest non-trivial eigenpairs of one connected component's Laplacian.
 struct ComponentEigenpairs {
@@ -23,6 +23,7 @@ inline constexpr double spectrum_tolerance = 1e-6;
 /// measures their residuals. Signs are fixed: the first entry of at least half the largest
 /// magnitude is positive.
 ComponentEigenpairs component_eigenpairs(const Eigen::SparseMatrix<double>& laplacian,
-                                         EigenComputation& computation, const Context& context);
+                                         math::EigenComputation& computation,
+                                         const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::spectrum

@@ -10,7 +10,7 @@
 #include "ldle/core/ragged.h"
 #include "ldle/spectrum/component_eigenpairs.h"
 
-namespace ldle {
+namespace ldle::spectrum {
 namespace {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
@@ -61,14 +61,6 @@ class SolverReport {
 
 }  // namespace
 
-double Spectrum::largest_residual() const {
-  double largest = 0.0;
-  for (Index c = 0; c < residuals.rows(); ++c) {
-    for (Index i = 0; i < available[c]; ++i) largest = std::max(largest, residuals(c, i));
-  }
-  return largest;
-}
-
 Spectrum compute_spectrum(const GraphLaplacian& laplacian, const SpectrumOptions& options,
                           Index dimension, const Context& context) {
   const Index n = laplacian.size();
@@ -113,4 +105,4 @@ Spectrum compute_spectrum(const GraphLaplacian& laplacian, const SpectrumOptions
   return spectrum;
 }
 
-}  // namespace ldle
+}  // namespace ldle::spectrum

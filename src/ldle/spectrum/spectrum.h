@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -32,7 +33,13 @@ struct Spectrum {
 
   /// False if no eigenvectors were asked for.
   bool has_vectors() const { return !vectors.empty(); }
-  double largest_residual() const;
+  double largest_residual() const {
+    double largest = 0.0;
+    for (Index c = 0; c < residuals.rows(); ++c) {
+      for (Index i = 0; i < available[c]; ++i) largest = std::max(largest, residuals(c, i));
+    }
+    return largest;
+  }
 
   /// Without eigenpairs and without `vectors`, for those who need none.
   static Spectrum of_components(std::vector<Id> component) {

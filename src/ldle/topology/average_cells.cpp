@@ -5,7 +5,7 @@
 #include "ldle/core/parallel_for.h"
 #include "ldle/core/random.h"
 
-namespace ldle {
+namespace ldle::topology {
 namespace {
 
 /// Two of so many nearest points, the point itself among them, do not both begin a cell.
@@ -107,4 +107,4 @@ AveragedPoints average_cells(ConstRowMatrixRef points, std::span<const double> w
   return without_empty(means, weights, std::move(cell_of));
 }
 
-}  // namespace ldle
+}  // namespace ldle::topology

@@ -6,7 +6,7 @@
 #include "ldle/context.h"
 #include "ldle/core/ragged.h"
 
-namespace ldle {
+namespace ldle::topology {
 
 /// Points taken together a few at a time: noise moves their means less than each of them.
 struct AveragedPoints {
@@ -21,4 +21,4 @@ struct AveragedPoints {
 AveragedPoints average_cells(ConstRowMatrixRef points, std::span<const double> weight,
                              const Ragged<Id>& lists, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::topology

@@ -7,7 +7,7 @@
 #include "ldle/topology/cell_filtration.h"
 #include "ldle/topology/singular_points.h"
 
-namespace ldle {
+namespace ldle::topology {
 namespace {
 
 /// Where a ball of neighbours covers more than four cells, it tells more of itself than of them.
@@ -38,12 +38,12 @@ BettiNumbers numbers_at(const IdMatrix& z2, const IdMatrix& z3, Id step) {
   return betti;
 }
 
-BettiObservation follow(const Filtration& filtration, Index landmarks, Index top, Id steps,
+BettiObservation follow(const math::Filtration& filtration, Index landmarks, Index top, Id steps,
                         const Context& context) {
   IdMatrix z2, z3;
   parallel_for(2, 1, context, [&](Index begin, Index end) {
     for (Index field = begin; field < end; ++field) {
-      (field == 0 ? z2 : z3) = betti_numbers(filtration, top, steps, field == 0 ? 2 : 3);
+      (field == 0 ? z2 : z3) = math::betti_numbers(filtration, top, steps, field == 0 ? 2 : 3);
     }
   });
   std::map<BettiNumbers, Index> held;
@@ -63,10 +63,10 @@ BettiObservation follow(const Filtration& filtration, Index landmarks, Index top
 }
 
 // The last step up to which a filtration is small enough.
-Id affordable_steps(const Filtration& filtration, Id steps) {
+Id affordable_steps(const math::Filtration& filtration, Id steps) {
   std::vector<std::size_t> entering(steps + 1, 0);
   for (const auto& list : filtration) {
-    for (const EnteringSimplex& simplex : list) ++entering[std::min(simplex.step, steps)];
+    for (const math::EnteringSimplex& simplex : list) ++entering[std::min(simplex.step, steps)];
   }
   std::size_t sum = 0;
   Id step = 0;
@@ -75,15 +75,16 @@ Id affordable_steps(const Filtration& filtration, Id steps) {
 }
 
 // What has entered before a step.
-void keep_until(Filtration& filtration, Id steps) {
+void keep_until(math::Filtration& filtration, Id steps) {
   for (auto& list : filtration) {
-    std::erase_if(list, [&](const EnteringSimplex& simplex) { return simplex.step >= steps; });
+    std::erase_if(list,
+                  [&](const math::EnteringSimplex& simplex) { return simplex.step >= steps; });
   }
 }
 
 // As many steps as can be afforded.
-BettiObservation follow_affordable(Filtration filtration, Index landmarks, Index top, Id steps,
-                                   const Context& context) {
+BettiObservation follow_affordable(math::Filtration filtration, Index landmarks, Index top,
+                                   Id steps, const Context& context) {
   const Id affordable = affordable_steps(filtration, steps);
   keep_until(filtration, affordable);
   return follow(filtration, landmarks, top, affordable, context);
@@ -93,7 +94,7 @@ double square(double x) {
   return x * x;
 }
 
-void note_singular(const Filtration& filled, const LandmarkCells& level, Index dimension,
+void note_singular(const math::Filtration& filled, const LandmarkCells& level, Index dimension,
                    BettiObservations& looks) {
   const std::vector<LocalShape> seen = local_shapes(filled, dimension, singular_step);
   for (std::size_t i = 0; i < level.cell.size(); ++i) {
@@ -116,8 +117,8 @@ class BoundaryBands {
   }
 
   /// All simplices of the cells that hold points of the boundary or near it: a band along it.
-  std::vector<Filtration> bands(const Filtration& filtration) const {
-    std::vector<Filtration> parts;
+  std::vector<math::Filtration> bands(const math::Filtration& filtration) const {
+    std::vector<math::Filtration> parts;
     for (const auto& points : points_) {
       std::vector<Id> cells;
       for (Id i : points) {
@@ -133,8 +134,8 @@ class BoundaryBands {
 
   /// Those simplices only that points of the boundary see among themselves. Where a band is narrow,
   /// its two sides stay apart; where points of the boundary are missing, the path has gaps.
-  std::vector<Filtration> paths(const Filtration& filtration, Id steps) const {
-    std::vector<Filtration> parts;
+  std::vector<math::Filtration> paths(const math::Filtration& filtration, Id steps) const {
+    std::vector<math::Filtration> parts;
     for (const auto& points : points_) {
       parts.push_back(common_part(seen_along(points, steps, std::ssize(filtration)), filtration));
     }
@@ -142,7 +143,7 @@ class BoundaryBands {
   }
 
  private:
-  Filtration seen_along(const std::vector<Id>& points, Id steps, Index most) const {
+  math::Filtration seen_along(const std::vector<Id>& points, Id steps, Index most) const {
     Ragged<Id> lists;
     std::vector<Id> cells, order(points.size()), place(source_.members.size(), none);
     for (Id p = 0; p < std::ssize(points); ++p) {
@@ -222,14 +223,14 @@ namespace {
 
 // The complex of what points see of each other's cells. Where a part of the points sees more than
 // can be afforded already, later steps are not made.
-Filtration make_affordable(const CellComplexSource& source, const LandmarkCells& level, Id steps,
-                           Index most, const Context& context) {
+math::Filtration make_affordable(const CellComplexSource& source, const LandmarkCells& level,
+                                 Id steps, Index most, const Context& context) {
   std::vector<Id> some;
   for (std::size_t i = 0; i < source.members.points.size(); i += sampled_stride) {
     some.push_back(source.members.points[i]);
   }
-  const Filtration sample = make_cell_filtration(source.lists, {some, source.members.place},
-                                                 level.cell, steps, most, context);
+  const math::Filtration sample = make_cell_filtration(source.lists, {some, source.members.place},
+                                                       level.cell, steps, most, context);
   return make_cell_filtration(source.lists, source.members, level.cell,
                               affordable_steps(sample, steps), most, context);
 }
@@ -242,8 +243,8 @@ void visit_levels(const CellComplexSource& source, std::span<const LandmarkCells
     context.throw_if_stopped();
     const Index ball = cells_in_ball * source.members.size() / level.landmarks;
     const auto steps = static_cast<Id>(std::min(source.nearest, std::max(ball, least_steps)) + 1);
-    Filtration seen = make_affordable(source, level, steps, top + 2, context);
-    Filtration filled = fill_cliques(seen, top + 2, most_simplices);
+    math::Filtration seen = make_affordable(source, level, steps, top + 2, context);
+    math::Filtration filled = fill_cliques(seen, top + 2, most_simplices);
     if (visit(level, steps, std::move(seen), std::move(filled))) return;
   }
 }
@@ -255,19 +256,20 @@ BettiObservations observe_cells(const CellComplexSource& source,
                                 const ManifoldKind& kind, const Context& context) {
   BettiObservations looks;
   looks.singular.assign(source.members.size(), 0);
-  visit_levels(source, cells, top, context,
-               [&](const LandmarkCells& level, Id steps, Filtration seen, Filtration filled) {
-                 const Index cell_size = source.members.size() / level.landmarks;
-                 if (least_cell <= cell_size && cell_size <= largest_cell) {
-                   note_singular(filled, level, top, looks);
-                 }
-                 for (Filtration* filtration : {&seen, &filled}) {
-                   looks.of_cells.push_back(follow_affordable(
-                       std::move(*filtration), level.landmarks, top, steps, context));
-                 }
-                 return level.landmarks >= enough_landmarks &&
-                        judge(looks.of_cells, kind).confidence >= beyond_doubt;
-               });
+  visit_levels(
+      source, cells, top, context,
+      [&](const LandmarkCells& level, Id steps, math::Filtration seen, math::Filtration filled) {
+        const Index cell_size = source.members.size() / level.landmarks;
+        if (least_cell <= cell_size && cell_size <= largest_cell) {
+          note_singular(filled, level, top, looks);
+        }
+        for (math::Filtration* filtration : {&seen, &filled}) {
+          looks.of_cells.push_back(
+              follow_affordable(std::move(*filtration), level.landmarks, top, steps, context));
+        }
+        return level.landmarks >= enough_landmarks &&
+               judge(looks.of_cells, kind).confidence >= beyond_doubt;
+      });
   return looks;
 }
 
@@ -297,15 +299,16 @@ BettiVerdict judge(std::span<const BettiObservation> looks, const ManifoldKind& 
 double confidence_in_boundary(const CellComplexSource& source, std::span<const LandmarkCells> cells,
                               const BettiNumbers& closed, const Context& context) {
   // Each part of the boundary gets a vertex of its own.
-  if (cells.empty() || cells.back().landmarks + source.boundary_parts > most_vertices_of_complex) {
+  if (cells.empty() ||
+      cells.back().landmarks + source.boundary_parts > math::most_vertices_of_complex) {
     return 0.0;
   }
   std::vector<BettiObservation> looks;
   visit_levels(
       source, cells, 2, context,
-      [&](const LandmarkCells& level, Id steps, Filtration seen, Filtration filled) {
+      [&](const LandmarkCells& level, Id steps, math::Filtration seen, math::Filtration filled) {
         const BoundaryBands boundary(source, level, context);
-        for (Filtration capped :
+        for (math::Filtration capped :
              {cap(seen, boundary.bands(seen)), cap(filled, boundary.bands(filled)),
               cap(filled, boundary.paths(filled, steps))}) {
           looks.push_back(follow_affordable(std::move(capped), level.landmarks, 2, steps, context));
@@ -320,4 +323,4 @@ double confidence_in_boundary(const CellComplexSource& source, std::span<const L
   return found->second.strength() * found->second.sum / (found->second.sum + rival);
 }
 
-}  // namespace ldle
+}  // namespace ldle::topology

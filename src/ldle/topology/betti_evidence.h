@@ -8,7 +8,7 @@
 #include "ldle/topology/landmark_cells.h"
 #include "ldle/topology/name_manifold.h"
 
-namespace ldle {
+namespace ldle::topology {
 
 /// One look at a component: its cells of one size, joined in one way.
 struct BettiObservation {
@@ -62,4 +62,4 @@ BettiVerdict judge(std::span<const BettiObservation> looks, const ManifoldKind& 
 double confidence_in_boundary(const CellComplexSource& source, std::span<const LandmarkCells> cells,
                               const BettiNumbers& closed, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::topology

@@ -6,7 +6,7 @@
 
 #include "ldle/core/parallel_for.h"
 
-namespace ldle {
+namespace ldle::topology {
 namespace {
 
 /// A point that sees more cells than this is no help in telling where they meet: of those beyond,
@@ -43,32 +43,32 @@ class SimplexCollector {
               [](const Seen& a, const Seen& b) { return a.cell < b.cell; });
     extend(seen, 0, 0, 0, 0);
   }
-  Filtration finish() {
-    for (auto& list : lists_) sort_and_unite(list);
+  math::Filtration finish() {
+    for (auto& list : lists_) math::sort_and_unite(list);
     return std::move(lists_);
   }
 
  private:
-  void extend(const std::vector<Seen>& seen, std::size_t from, std::size_t size, SimplexKey key,
-              Id step) {
+  void extend(const std::vector<Seen>& seen, std::size_t from, std::size_t size,
+              math::SimplexKey key, Id step) {
     for (std::size_t s = from; s < seen.size(); ++s) {
-      const SimplexKey larger = with_vertex(key, seen[s].cell);
+      const math::SimplexKey larger = math::with_vertex(key, seen[s].cell);
       const Id entry = std::max(step, seen[s].step);
       lists_[size].push_back({larger, entry});
       if (size + 1 < lists_.size()) extend(seen, s + 1, size + 1, larger, entry);
     }
   }
 
-  Filtration lists_;
+  math::Filtration lists_;
 };
 
 // All simplices of two parts, from the earlier of their steps on.
-Filtration unite(const Filtration& a, const Filtration& b) {
-  Filtration both(a.size());
+math::Filtration unite(const math::Filtration& a, const math::Filtration& b) {
+  math::Filtration both(a.size());
   for (std::size_t q = 0; q < a.size(); ++q) {
     std::merge(a[q].begin(), a[q].end(), b[q].begin(), b[q].end(), std::back_inserter(both[q]),
-               comes_before);
-    keep_first(both[q]);
+               math::comes_before);
+    math::keep_first(both[q]);
   }
   return both;
 }
@@ -77,13 +77,13 @@ Filtration unite(const Filtration& a, const Filtration& b) {
 class CliqueFiller {
  public:
   /// Looks at edges up to the step `last`; gives up beyond `enough` simplices.
-  CliqueFiller(const Filtration& graph, Id last, Index most, std::size_t enough)
+  CliqueFiller(const math::Filtration& graph, Id last, Index most, std::size_t enough)
       : lists_(most), later_(graph[0].size()), enough_(enough) {
     lists_[0] = graph[0];
-    for (const EnteringSimplex& edge : graph[1]) {
+    for (const math::EnteringSimplex& edge : graph[1]) {
       if (edge.step > last) continue;
       lists_[1].push_back(edge);
-      const std::vector<Id> ends = vertices_of(edge.key);
+      const std::vector<Id> ends = math::vertices_of(edge.key);
       later_[ends[0]].push_back({ends[1], edge.step});
     }
   }
@@ -91,12 +91,12 @@ class CliqueFiller {
   /// False where there are too many.
   bool fill() {
     for (Id cell = 0; cell < std::ssize(later_); ++cell) {
-      if (!extend(with_vertex(0, cell), 1, later_[cell])) return false;
+      if (!extend(math::with_vertex(0, cell), 1, later_[cell])) return false;
     }
     return true;
   }
-  Filtration finish() {
-    for (std::size_t q = 2; q < lists_.size(); ++q) sort_and_unite(lists_[q]);
+  math::Filtration finish() {
+    for (std::size_t q = 2; q < lists_.size(); ++q) math::sort_and_unite(lists_[q]);
     return std::move(lists_);
   }
 
@@ -104,9 +104,9 @@ class CliqueFiller {
   // Cells joined with all of a simplex, and the step from which they are, by ascending cell.
   using Joined = std::vector<Seen>;
 
-  bool extend(SimplexKey key, std::size_t size, const Joined& joined) {
+  bool extend(math::SimplexKey key, std::size_t size, const Joined& joined) {
     for (std::size_t i = 0; i < joined.size(); ++i) {
-      const SimplexKey larger = with_vertex(key, joined[i].cell);
+      const math::SimplexKey larger = math::with_vertex(key, joined[i].cell);
       if (size >= 2) {
         if (++count_ > enough_) return false;
         lists_[size].push_back({larger, joined[i].step});
@@ -131,7 +131,7 @@ class CliqueFiller {
     return both;
   }
 
-  Filtration lists_;
+  math::Filtration lists_;
   std::vector<Joined> later_;  // of each cell, those with higher numbers
   std::size_t enough_;
   std::size_t count_ = 0;
@@ -139,12 +139,12 @@ class CliqueFiller {
 
 }  // namespace
 
-Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMembers& members,
-                                std::span<const Id> cell, Id steps, Index most,
-                                const Context& context) {
+math::Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMembers& members,
+                                      std::span<const Id> cell, Id steps, Index most,
+                                      const Context& context) {
   constexpr Index block = 1024;
   const Index count = members.size();
-  std::vector<Filtration> parts((count + block - 1) / block);
+  std::vector<math::Filtration> parts((count + block - 1) / block);
   parallel_for(count, block, context, [&](Index begin, Index end) {
     SimplexCollector collector(most);
     std::vector<Seen> seen;
@@ -162,25 +162,25 @@ Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMembers&
     });
     for (std::size_t i = 1; 2 * i < parts.size(); ++i) parts[i] = std::move(parts[2 * i]);
   }
-  return parts.empty() ? Filtration(most) : std::move(parts[0]);
+  return parts.empty() ? math::Filtration(most) : std::move(parts[0]);
 }
 
-Filtration fill_cliques(const Filtration& graph, Index most, std::size_t enough) {
+math::Filtration fill_cliques(const math::Filtration& graph, Index most, std::size_t enough) {
   Id last = 0;
-  for (const EnteringSimplex& edge : graph[1]) last = std::max(last, edge.step);
+  for (const math::EnteringSimplex& edge : graph[1]) last = std::max(last, edge.step);
   for (;; last = static_cast<Id>(last * 3 / 4)) {
     CliqueFiller filler(graph, last, most, enough);
     if (filler.fill() || last <= 2) return filler.finish();
   }
 }
 
-Filtration restrict_to(const Filtration& filtration, const std::vector<Id>& cells) {
+math::Filtration restrict_to(const math::Filtration& filtration, const std::vector<Id>& cells) {
   std::vector<char> wanted(filtration[0].size(), 0);
   for (Id cell : cells) wanted[cell] = 1;
-  Filtration part(filtration.size());
+  math::Filtration part(filtration.size());
   for (std::size_t q = 0; q < filtration.size(); ++q) {
-    for (const EnteringSimplex& simplex : filtration[q]) {
-      const std::vector<Id> vertices = vertices_of(simplex.key);
+    for (const math::EnteringSimplex& simplex : filtration[q]) {
+      const std::vector<Id> vertices = math::vertices_of(simplex.key);
       if (std::all_of(vertices.begin(), vertices.end(), [&](Id v) { return wanted[v] != 0; })) {
         part[q].push_back(simplex);
       }
@@ -189,8 +189,8 @@ Filtration restrict_to(const Filtration& filtration, const std::vector<Id>& cell
   return part;
 }
 
-Filtration common_part(const Filtration& a, const Filtration& b) {
-  Filtration common(std::min(a.size(), b.size()));
+math::Filtration common_part(const math::Filtration& a, const math::Filtration& b) {
+  math::Filtration common(std::min(a.size(), b.size()));
   for (std::size_t q = 0; q < common.size(); ++q) {
     auto other = b[q].begin();
     for (const auto& [key, step] : a[q]) {
@@ -202,19 +202,20 @@ Filtration common_part(const Filtration& a, const Filtration& b) {
   return common;
 }
 
-Filtration cap(const Filtration& filtration, const std::vector<Filtration>& parts) {
-  Filtration capped = filtration;
+math::Filtration cap(const math::Filtration& filtration,
+                     const std::vector<math::Filtration>& parts) {
+  math::Filtration capped = filtration;
   for (std::size_t p = 0; p < parts.size(); ++p) {
     const auto apex = static_cast<Id>(filtration[0].size() + p);  // after all other vertices
-    capped[0].push_back({with_vertex(0, apex), 0});
+    capped[0].push_back({math::with_vertex(0, apex), 0});
     for (std::size_t q = 0; q + 1 < std::min(filtration.size(), parts[p].size() + 1); ++q) {
       for (const auto& [key, step] : parts[p][q]) {
-        capped[q + 1].push_back({with_vertex(key, apex), step});
+        capped[q + 1].push_back({math::with_vertex(key, apex), step});
       }
     }
   }
-  for (auto& list : capped) sort_and_unite(list);
+  for (auto& list : capped) math::sort_and_unite(list);
   return capped;
 }
 
-}  // namespace ldle
+}  // namespace ldle::topology

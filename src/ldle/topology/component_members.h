@@ -5,7 +5,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::topology {
 
 /// The points of one component, and where each point of all is among them.
 struct ComponentMembers {
@@ -33,4 +33,4 @@ class MemberPlaces {
   std::span<const Id> last_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::topology

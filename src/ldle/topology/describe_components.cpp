@@ -10,17 +10,17 @@
 #include "ldle/topology/landmark_cells.h"
 #include "ldle/topology/sample_quality.h"
 
-namespace ldle {
+namespace ldle::topology {
 namespace {
 
 constexpr Index least_landmarks = 16;
 constexpr Index most_landmarks = 2000;
-static_assert(most_landmarks <= most_vertices_of_complex);
+static_assert(most_landmarks <= math::most_vertices_of_complex);
 constexpr Index points_in_cell = 5;
 /// Fewer points have too few cells.
 constexpr Index least_points = least_landmarks * points_in_cell;
 /// Homology is followed up to this dimension.
-constexpr Index highest_betti = most_vertices - 2;
+constexpr Index highest_betti = math::most_vertices - 2;
 /// Where this share of the points look like strays of a boundary, the sample is too thin to tell
 /// whether there is one; where this share is crumpled, what hangs together may not belong together.
 constexpr double many_strays = 0.01;
@@ -213,4 +213,4 @@ Topology describe_components(const Survey& survey, const Context& context) {
   return result;
 }
 
-}  // namespace ldle
+}  // namespace ldle::topology

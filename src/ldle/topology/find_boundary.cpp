@@ -7,7 +7,7 @@
 #include "ldle/math/disjoint_sets.h"
 #include "ldle/math/shortest_paths.h"
 
-namespace ldle {
+namespace ldle::topology {
 namespace {
 
 /// Points belong to the boundary if the data reach outwards by less than this part of the radius.
@@ -78,7 +78,7 @@ class BoundaryJoiner {
   const LocalMaps& charts_;
   const std::vector<NeighborhoodShape>& shapes_;
   ChartView view_;
-  DisjointSets sets_;
+  math::DisjointSets sets_;
   RowMatrix places_;
 };
 
@@ -92,7 +92,7 @@ Index least_part(Index dimension, Index points) {
 
 // Extends distances from the boundary, which are known near it, to all points along the data.
 std::vector<double> extend_inwards(const PathGraph& paths, const std::vector<double>& known) {
-  ShortestPaths<double> from_boundary(paths.size());
+  math::ShortestPaths<double> from_boundary(paths.size());
   for (Id k = 0; k < std::ssize(known); ++k) from_boundary.offer(k, known[k]);
   while (const auto reached = from_boundary.next()) {
     for (const auto& [to, length] : paths.edges[reached->node]) {
@@ -138,4 +138,4 @@ FoundBoundary find_boundary(const Ragged<Id>& lists, const LocalMaps& charts,
   return boundary;
 }
 
-}  // namespace ldle
+}  // namespace ldle::topology

@@ -5,7 +5,7 @@
 #include "ldle/topology/neighborhood_shape.h"
 #include "ldle/topology/path_graph.h"
 
-namespace ldle {
+namespace ldle::topology {
 
 /// Where the data end.
 struct FoundBoundary {
@@ -31,4 +31,4 @@ struct FoundBoundary {
 FoundBoundary find_boundary(const Ragged<Id>& lists, const LocalMaps& charts,
                             const std::vector<NeighborhoodShape>& shapes, const PathGraph& paths);
 
-}  // namespace ldle
+}  // namespace ldle::topology

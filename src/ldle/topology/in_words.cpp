@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-namespace ldle {
+namespace ldle::topology {
 namespace {
 
 std::string numbers_in_words(const ComponentTopology& component) {
@@ -24,25 +24,31 @@ std::string boundary_in_words(Index parts, Index dimension) {
   return fmt::format("{} {}{}", parts, part, parts == 1 ? "" : "s");
 }
 
+}  // namespace ldle::topology
+
+namespace ldle {
+
 std::string in_words(const ComponentTopology& component, Index dimension,
                      const std::string& gluing_in_words) {
   if (component.betti_z2.empty()) return "not sure what it is: " + component.doubt;
   if (component.name.empty()) {
-    return fmt::format("no manifold that has a name ({}): {}", numbers_in_words(component),
-                       component.doubt);
+    return fmt::format("no manifold that has a name ({}): {}",
+                       topology::numbers_in_words(component), component.doubt);
   }
   if (!component.sure) {
-    return fmt::format("not sure, perhaps {} (confidence {:.2f}): {}", with_article(component.name),
-                       component.confidence, component.doubt);
+    return fmt::format("not sure, perhaps {} (confidence {:.2f}): {}",
+                       topology::with_article(component.name), component.confidence,
+                       component.doubt);
   }
-  std::string what = fmt::format("{}, {}", boundary_in_words(component.boundary_loops, dimension),
-                                 component.orientable ? "orientable" : "non-orientable");
+  std::string what =
+      fmt::format("{}, {}", topology::boundary_in_words(component.boundary_loops, dimension),
+                  component.orientable ? "orientable" : "non-orientable");
   if (component.euler_characteristic) {
     what += fmt::format(", Euler characteristic {}", *component.euler_characteristic);
   }
   // In three dimensions and more there is no name but its properties.
-  const std::string name =
-      dimension <= 2 ? with_article(component.name) : numbers_in_words(component);
+  const std::string name = dimension <= 2 ? topology::with_article(component.name)
+                                          : topology::numbers_in_words(component);
   const std::string doubt = component.doubt.empty() ? "" : "; but " + component.doubt;
   const std::string averaged =
       component.averaged_over > 1.0

@@ -4,7 +4,7 @@
 
 #include "ldle/topology.h"
 
-namespace ldle {
+namespace ldle::topology {
 
 /// "a torus", "an annulus".
 std::string with_article(const std::string& name);
@@ -12,4 +12,4 @@ std::string with_article(const std::string& name);
 /// "closed", "2 boundary loops", "1 end".
 std::string boundary_in_words(Index parts, Index dimension);
 
-}  // namespace ldle
+}  // namespace ldle::topology

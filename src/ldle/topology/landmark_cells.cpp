@@ -4,7 +4,7 @@
 
 #include "ldle/math/shortest_paths.h"
 
-namespace ldle {
+namespace ldle::topology {
 namespace {
 
 /// Grows the cell of one landmark after the other. A cell takes over the points that are nearer to
@@ -46,7 +46,7 @@ class CellGrowth {
 
   const PathGraph& paths_;
   const ComponentMembers& members_;
-  ShortestPaths<float> nearest_;  // from all landmarks
+  math::ShortestPaths<float> nearest_;  // from all landmarks
   std::vector<Id> cell_;
   Id landmarks_ = 0;
   std::priority_queue<std::pair<float, Id>> farthest_;  // points negated: the lowest comes first
@@ -71,4 +71,4 @@ std::vector<LandmarkCells> make_landmark_cells(const PathGraph& paths,
   return result;
 }
 
-}  // namespace ldle
+}  // namespace ldle::topology

@@ -6,7 +6,7 @@
 #include "ldle/topology/component_members.h"
 #include "ldle/topology/path_graph.h"
 
-namespace ldle {
+namespace ldle::topology {
 
 /// A component cut into cells: each point belongs to the landmark that the shortest path joins it
 /// with.
@@ -23,4 +23,4 @@ std::vector<LandmarkCells> make_landmark_cells(const PathGraph& paths,
                                                std::span<const Index> counts,
                                                const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::topology

@@ -7,7 +7,7 @@
 #include "ldle/topology/average_cells.h"
 #include "ldle/topology/describe_components.h"
 
-namespace ldle {
+namespace ldle::topology {
 namespace {
 
 /// Fewer means have too few surroundings.
@@ -29,8 +29,8 @@ std::vector<bool> are_noisy(const Topology& found, const std::vector<Neighborhoo
       near.push_back(1.0 - shapes[k].near_flatness);
       all.push_back(1.0 - shapes[k].flatness);
     }
-    const double thickness = percentile(near, 50.0);
-    noisy[c] = thickness > least_thickness && thickness > as_thick * percentile(all, 50.0);
+    const double thickness = math::percentile(near, 50.0);
+    noisy[c] = thickness > least_thickness && thickness > as_thick * math::percentile(all, 50.0);
   }
   return noisy;
 }
@@ -53,8 +53,9 @@ class Means {
     points_ = std::move(averaged.points);
     weight_ = std::move(averaged.weight);
     const Data data = Data::of_points(points_);
-    Survey survey = make_survey(nearest_neighbors(data, neighbors_for_survey(size()), context),
-                                data, dimension, context);
+    Survey survey =
+        make_survey(neighbors::nearest_neighbors(data, neighbors_for_survey(size()), context), data,
+                    dimension, context);
     Topology found = describe_components(survey, context);
     lists_ = std::move(survey.lists);
     return found;
@@ -138,4 +139,4 @@ Topology look_through_noise(Topology found, const Survey& survey, ConstRowMatrix
   return found;
 }
 
-}  // namespace ldle
+}  // namespace ldle::topology

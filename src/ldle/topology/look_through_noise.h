@@ -4,7 +4,7 @@
 #include "ldle/topology.h"
 #include "ldle/topology/survey.h"
 
-namespace ldle {
+namespace ldle::topology {
 
 /// Where points lie closer together than noise moves them, their surroundings have no sides and no
 /// edge. Components that nobody is sure of for this reason are looked at through means of a few
@@ -13,4 +13,4 @@ namespace ldle {
 Topology look_through_noise(Topology found, const Survey& survey, ConstRowMatrixRef points,
                             const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::topology

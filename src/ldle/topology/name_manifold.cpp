@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace ldle {
+namespace ldle::topology {
 namespace {
 
 // A closed surface of Euler characteristic 2 - 2 g or 2 - k, less `loops` discs.
@@ -134,4 +134,4 @@ Index euler_characteristic(const std::vector<Index>& betti) {
   return sum;
 }
 
-}  // namespace ldle
+}  // namespace ldle::topology

@@ -6,7 +6,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::topology {
 
 /// Betti numbers over the fields of two and of three elements.
 struct BettiNumbers {
@@ -42,4 +42,4 @@ std::string name_of(const BettiNumbers& betti, const ManifoldKind& kind);
 
 Index euler_characteristic(const std::vector<Index>& betti);
 
-}  // namespace ldle
+}  // namespace ldle::topology

@@ -5,7 +5,7 @@
 
 #include "ldle/core/parallel_for.h"
 
-namespace ldle {
+namespace ldle::topology {
 namespace {
 
 /// What lies within this angle (its cosine) of the direction outwards is outwards: a quarter of all
@@ -74,4 +74,4 @@ std::vector<NeighborhoodShape> measure_shapes(const Ragged<Id>& lists, const Loc
   return shapes;
 }
 
-}  // namespace ldle
+}  // namespace ldle::topology

@@ -7,7 +7,7 @@
 #include "ldle/local_views/local_maps.h"
 #include "ldle/neighbors/data.h"
 
-namespace ldle {
+namespace ldle::topology {
 
 /// What a point sees around it. Outwards is where the fewest points are: away from their mean.
 struct NeighborhoodShape {
@@ -46,4 +46,4 @@ class ChartView {
 std::vector<NeighborhoodShape> measure_shapes(const Ragged<Id>& lists, const LocalMaps& charts,
                                               const Data& data, const Context& context);
 
-}  // namespace ldle
+}  // namespace ldle::topology

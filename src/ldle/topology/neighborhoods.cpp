@@ -4,7 +4,7 @@
 
 #include "ldle/core/parallel_for.h"
 
-namespace ldle {
+namespace ldle::topology {
 namespace {
 
 /// Finds which points of a list paths join with its first.
@@ -77,4 +77,4 @@ Ragged<Id> connected_neighborhoods(const NeighborGraph& graph, const PathGraph& 
   return lists;
 }
 
-}  // namespace ldle
+}  // namespace ldle::topology

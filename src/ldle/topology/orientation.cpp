@@ -8,7 +8,7 @@
 #include "ldle/math/decompositions.h"
 #include "ldle/math/signed_sets.h"
 
-namespace ldle {
+namespace ldle::topology {
 namespace {
 
 /// Points compared with their nearest neighbours.
@@ -59,8 +59,9 @@ double contradicted_share(const std::vector<CellPair>& pairs, Index cells) {
 }  // namespace
 
 double side_sign(const RowMatrix& a, const RowMatrix& b) {
-  const double size = std::sqrt(determinant(a.transpose() * a) * determinant(b.transpose() * b));
-  return size > 0.0 ? determinant(a.transpose() * b) / size : 0.0;
+  const double size =
+      std::sqrt(math::determinant(a.transpose() * a) * math::determinant(b.transpose() * b));
+  return size > 0.0 ? math::determinant(a.transpose() * b) / size : 0.0;
 }
 
 Ragged<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& charts,
@@ -105,7 +106,7 @@ Orientation find_orientation(const Ragged<ChartPair>& pairs, const ComponentMemb
   std::stable_sort(inside.begin(), inside.end(), [](const ChartPair& a, const ChartPair& b) {
     return std::abs(a.sign) > std::abs(b.sign);
   });
-  SignedSets points(members.size());
+  math::SignedSets points(members.size());
   for (const auto& [a, b, sign] : inside) points.join(a, b, sign > 0 ? 1 : -1);
 
   // A cell may fall into patches that its own pairs do not join; each has a side of its own.
@@ -122,7 +123,7 @@ Orientation find_orientation(const Ragged<ChartPair>& pairs, const ComponentMemb
   std::stable_sort(touching.begin(), touching.end(), [](const CellPair& a, const CellPair& b) {
     return std::abs(a.sign) > std::abs(b.sign);
   });
-  SignedSets signs(patches);
+  math::SignedSets signs(patches);
   double agreeing = 0.0, all = 0.0;
   for (const CellPair& pair : touching) {
     const bool agrees = signs.join(pair.cells.first, pair.cells.second, pair.sign > 0 ? 1 : -1);
@@ -134,4 +135,4 @@ Orientation find_orientation(const Ragged<ChartPair>& pairs, const ComponentMemb
   return result;
 }
 
-}  // namespace ldle
+}  // namespace ldle::topology

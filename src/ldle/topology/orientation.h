@@ -7,7 +7,7 @@
 #include "ldle/local_views/local_maps.h"
 #include "ldle/topology/component_members.h"
 
-namespace ldle {
+namespace ldle::topology {
 
 /// How well the charts of a component can be turned to face one side.
 struct Orientation {
@@ -42,4 +42,4 @@ Ragged<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& chart
 Orientation find_orientation(const Ragged<ChartPair>& pairs, const ComponentMembers& members,
                              std::span<const Id> cell);
 
-}  // namespace ldle
+}  // namespace ldle::topology

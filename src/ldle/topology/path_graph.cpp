@@ -5,7 +5,7 @@
 
 #include "ldle/math/disjoint_sets.h"
 
-namespace ldle {
+namespace ldle::topology {
 namespace {
 
 // Half edges of point k in either direction, as many as `nearest` allows.
@@ -52,7 +52,7 @@ PathGraph make_path_graph(const NeighborGraph& graph, Index nearest, PathLength 
   for (Index k = 0; k < n; ++k) lists.offsets[k + 1] += lists.offsets[k];
   lists.values.resize(lists.offsets[n]);
   std::vector<Index> next(lists.offsets.begin(), lists.offsets.end() - 1);
-  DisjointSets sets(n);
+  math::DisjointSets sets(n);
   visit_edges(graph, nearest, [&](Id a, Id b, double distance) {
     const double unit = length == PathLength::distance ? 1.0 : std::sqrt(spacing(a) * spacing(b));
     const auto units = static_cast<float>(distance / unit);
@@ -65,4 +65,4 @@ PathGraph make_path_graph(const NeighborGraph& graph, Index nearest, PathLength 
   return paths;
 }
 
-}  // namespace ldle
+}  // namespace ldle::topology

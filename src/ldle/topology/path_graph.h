@@ -5,7 +5,7 @@
 #include "ldle/core/ragged.h"
 #include "ldle/neighbors/neighbor_graph.h"
 
-namespace ldle {
+namespace ldle::topology {
 
 /// Paths between points run along these edges: each point and its nearest neighbours, in both
 /// directions.
@@ -30,4 +30,4 @@ enum class PathLength {
 /// Joins every point with its `nearest` nearest neighbours, itself among them.
 PathGraph make_path_graph(const NeighborGraph& graph, Index nearest, PathLength length);
 
-}  // namespace ldle
+}  // namespace ldle::topology

@@ -5,7 +5,7 @@
 
 #include "ldle/math/percentile.h"
 
-namespace ldle {
+namespace ldle::topology {
 namespace {
 
 /// Points are crumpled if their surroundings are less flat than this part of the median. Even noise
@@ -21,8 +21,8 @@ constexpr double least_void = 3.0;
 bool stands_out(std::vector<double> sizes) {
   const auto n = static_cast<double>(sizes.size());
   const double largest = *std::max_element(sizes.begin(), sizes.end());
-  const double usual = percentile(sizes, 90);
-  const double rare = percentile(sizes, 99);
+  const double usual = math::percentile(sizes, 90);
+  const double rare = math::percentile(sizes, 99);
   const double scale = (rare - usual) / std::log(10.0);
   const double chance = rare + scale * (std::max(0.0, std::log(n / 100)) + surprising);
   return largest > std::max(chance, least_void);
@@ -35,7 +35,7 @@ SampleQuality judge_sample(std::span<const NeighborhoodShape> shapes, const Foun
   SampleQuality quality;
   std::vector<double> voids, flatness;
   for (Id k : members) flatness.push_back(shapes[k].flatness);
-  const double usual = median_in_place(flatness);
+  const double usual = math::median_in_place(flatness);
   const double each = 1.0 / static_cast<double>(members.size());
   for (Id k : members) {
     if (shapes[k].flatness < flat_enough * usual) quality.crumpled += each;
@@ -48,4 +48,4 @@ SampleQuality judge_sample(std::span<const NeighborhoodShape> shapes, const Foun
   return quality;
 }
 
-}  // namespace ldle
+}  // namespace ldle::topology

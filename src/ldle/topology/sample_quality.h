@@ -5,7 +5,7 @@
 #include "ldle/topology/find_boundary.h"
 #include "ldle/topology/neighborhood_shape.h"
 
-namespace ldle {
+namespace ldle::topology {
 
 /// How much the points of a component can tell at all.
 struct SampleQuality {
@@ -24,4 +24,4 @@ struct SampleQuality {
 SampleQuality judge_sample(std::span<const NeighborhoodShape> shapes, const FoundBoundary& boundary,
                            std::span<const Id> members);
 
-}  // namespace ldle
+}  // namespace ldle::topology

@@ -4,7 +4,7 @@
 
 #include "ldle/math/persistent_homology.h"
 
-namespace ldle {
+namespace ldle::topology {
 
 /// What the surroundings of a vertex look like.
 enum class LocalShape {
@@ -16,6 +16,6 @@ enum class LocalShape {
 /// The shape around each vertex of a complex at a step, from the Betti numbers over Z/2 of its
 /// link: the simplices that together with the vertex span one of the complex. The complex must have
 /// simplices up to dimension d + 1 for a manifold of dimension d.
-std::vector<LocalShape> local_shapes(const Filtration& filtration, Index dimension, Id step);
+std::vector<LocalShape> local_shapes(const math::Filtration& filtration, Index dimension, Id step);
 
-}  // namespace ldle
+}  // namespace ldle::topology

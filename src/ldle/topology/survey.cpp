@@ -5,7 +5,7 @@
 #include "ldle/local_views/tangent_maps.h"
 #include "ldle/topology/neighborhoods.h"
 
-namespace ldle {
+namespace ldle::topology {
 namespace {
 
 /// Paths run along this many neighbours, the point itself among them. Random points on a curve have
@@ -29,7 +29,8 @@ Survey make_survey(const NeighborGraph& graph, const Data& data, Index dimension
   const Index steps = path_neighbors(dimension);
   const PathGraph along = make_path_graph(graph, steps, PathLength::distance);
   survey.lists = connected_neighborhoods(graph, along, context);
-  const auto charts = make_tangent_maps(data, survey.lists, dimension, graph.nearest, context);
+  const auto charts =
+      local_views::make_tangent_maps(data, survey.lists, dimension, graph.nearest, context);
   survey.shapes = measure_shapes(survey.lists, *charts, data, context);
   survey.boundary = find_boundary(survey.lists, *charts, survey.shapes, along);
   survey.pairs = compare_charts(survey.lists, *charts, context);
@@ -37,4 +38,4 @@ Survey make_survey(const NeighborGraph& graph, const Data& data, Index dimension
   return survey;
 }
 
-}  // namespace ldle
+}  // namespace ldle::topology

@@ -8,7 +8,7 @@
 #include "ldle/topology/orientation.h"
 #include "ldle/topology/path_graph.h"
 
-namespace ldle {
+namespace ldle::topology {
 
 /// What is known around every point, before anyone asks what all of them are together.
 struct Survey {
@@ -29,4 +29,4 @@ Index neighbors_for_survey(Index points);
 /// With fewer, chance has the last word.
 inline constexpr Index least_neighbors_for_survey = 25;
 
-}  // namespace ldle
+}  // namespace ldle::topology

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-namespace ldle {
+namespace ldle::transform {
 
-NewKernelRow::NewKernelRow(std::span<const Neighbor> near, std::span<const double> kernel_scale,
-                           Index scale_neighbor)
+NewKernelRow::NewKernelRow(std::span<const neighbors::Neighbor> near,
+                           std::span<const double> kernel_scale, Index scale_neighbor)
     : weights(std::ssize(near)) {
   const Index others = std::clamp<Index>(scale_neighbor - 1, 1, std::ssize(near));
   const double scale = near[others - 1].distance;
@@ -24,4 +24,4 @@ std::optional<double> NewKernelRow::extend(const RowMatrix& eigenvectors, Id col
   return weights.dot(eigenvectors(points, column)) / (degree - eigenvalue);
 }
 
-}  // namespace ldle
+}  // namespace ldle::transform

@@ -5,7 +5,7 @@
 
 #include "ldle/neighbors/sorted_neighbors.h"
 
-namespace ldle {
+namespace ldle::transform {
 
 /// The kernel between a new point and the data: K(x, k) = exp(-d(x,k)^2 / (sigma_x sigma_k)).
 struct NewKernelRow {
@@ -14,7 +14,7 @@ struct NewKernelRow {
 
   /// `near` are the new point's k_nn - 1 nearest data points, `kernel_scale` is sigma_k of all
   /// data, and sigma_x the distance to the `scale_neighbor`-th, the new point being the first.
-  NewKernelRow(std::span<const Neighbor> near, std::span<const double> kernel_scale,
+  NewKernelRow(std::span<const neighbors::Neighbor> near, std::span<const double> kernel_scale,
                Index scale_neighbor);
 
   /// The value that an eigenvector has at the new point by the Nystroem formula: the equation
@@ -25,4 +25,4 @@ struct NewKernelRow {
   std::optional<double> extend(const RowMatrix& eigenvectors, Id column, double eigenvalue) const;
 };
 
-}  // namespace ldle
+}  // namespace ldle::transform

@@ -3,7 +3,7 @@
 #include "ldle/math/decompositions.h"
 #include "ldle/math/principal_axes.h"
 
-namespace ldle {
+namespace ldle::transform {
 namespace {
 
 /// Coordinates on the d leading axes of the weighted points: those of the points, and last those
@@ -16,10 +16,10 @@ Eigen::MatrixXd tangent_coordinates(const Eigen::MatrixXd& points, const Eigen::
   Eigen::MatrixXd all(points.rows() + 1, points.cols());
   all << centered, -mean;
   if (centered.cols() <= weighted.rows()) {
-    return all * principal_axes(weighted.transpose() * weighted, d).axes;
+    return all * math::principal_axes(weighted.transpose() * weighted, d).axes;
   }
   // The axes are combinations of the few rows.
-  const PrincipalAxes rows = principal_axes(weighted * weighted.transpose(), d);
+  const math::PrincipalAxes rows = math::principal_axes(weighted * weighted.transpose(), d);
   const Eigen::ArrayXd length = rows.values.array().sqrt();
   const Eigen::MatrixXd axes =
       weighted.transpose() * rows.axes *
@@ -37,10 +37,10 @@ Eigen::RowVectorXd fit_place(const Around& around) {
   basis << tangent_coordinates(around.points, weight, d), Eigen::VectorXd::Ones(count + 1);
   const Eigen::VectorXd root = weight.sqrt();
   const Eigen::MatrixXd weighted = root.asDiagonal() * basis.topRows(count);
-  const Eigen::MatrixXd map = least_squares(weighted, root.asDiagonal() * around.places);
+  const Eigen::MatrixXd map = math::least_squares(weighted, root.asDiagonal() * around.places);
   const Eigen::MatrixXd left = around.places - basis.topRows(count) * map;
   const Eigen::ArrayXd share = weight / around.distance.square();
   return basis.row(count) * map + share.matrix().transpose() * left / share.sum();
 }
 
-}  // namespace ldle
+}  // namespace ldle::transform

@@ -2,7 +2,7 @@
 
 #include "ldle/types.h"
 
-namespace ldle {
+namespace ldle::transform {
 
 /// Data points around a new one, which is the origin of their coordinates.
 struct Around {
@@ -19,4 +19,4 @@ struct Around {
 /// interpolated. As the new point nears a data point its place nears that point's.
 Eigen::RowVectorXd fit_place(const Around& around);
 
-}  // namespace ldle
+}  // namespace ldle::transform

@@ -8,7 +8,7 @@
 #include "ldle/math/centered_gram.h"
 #include "ldle/math/principal_axes.h"
 
-namespace ldle {
+namespace ldle::transform {
 namespace {
 
 void check_columns(ConstRowMatrixRef data, ConstRowMatrixRef rows, const char* needed) {
@@ -18,10 +18,11 @@ void check_columns(ConstRowMatrixRef data, ConstRowMatrixRef rows, const char* n
 }
 
 /// The `count` nearest of points by their distances.
-NeighborList nearest_of_row(Eigen::Ref<const Eigen::RowVectorXd> distances, Index count) {
-  NeighborList list(distances.size());
+neighbors::NeighborList nearest_of_row(Eigen::Ref<const Eigen::RowVectorXd> distances,
+                                       Index count) {
+  neighbors::NeighborList list(distances.size());
   for (Index i = 0; i < distances.size(); ++i) list[i] = {distances[i], static_cast<Id>(i)};
-  const auto by_distance = [](const Neighbor& a, const Neighbor& b) {
+  const auto by_distance = [](const neighbors::Neighbor& a, const neighbors::Neighbor& b) {
     return a.distance != b.distance ? a.distance < b.distance : a.point < b.point;
   };
   const auto end = list.begin() + std::min<Index>(count, distances.size());
@@ -43,11 +44,11 @@ NewRows::NewRows(ConstRowMatrixRef data, ConstRowMatrixRef rows)
   }
 }
 
-NeighborList NewRows::nearest(Index new_point, Index count) const {
+neighbors::NeighborList NewRows::nearest(Index new_point, Index count) const {
   return search_.find(rows_.row(new_point).data(), count);
 }
 
-Eigen::MatrixXd NewRows::seen_from(Index new_point, const NeighborList& list) const {
+Eigen::MatrixXd NewRows::seen_from(Index new_point, const neighbors::NeighborList& list) const {
   Eigen::MatrixXd seen(std::ssize(list), data_.cols());
   for (Index i = 0; i < seen.rows(); ++i) {
     seen.row(i) = data_.row(list[i].point) - rows_.row(new_point);
@@ -70,11 +71,12 @@ NewDistances::NewDistances(ConstRowMatrixRef data, ConstRowMatrixRef rows)
   }
 }
 
-NeighborList NewDistances::nearest(Index new_point, Index count) const {
+neighbors::NeighborList NewDistances::nearest(Index new_point, Index count) const {
   return nearest_of_row(rows_.row(new_point), count);
 }
 
-Eigen::MatrixXd NewDistances::seen_from(Index new_point, const NeighborList& list) const {
+Eigen::MatrixXd NewDistances::seen_from(Index new_point,
+                                        const neighbors::NeighborList& list) const {
   const Index count = std::ssize(list);
   RowMatrix squared = RowMatrix::Zero(count + 1, count + 1);
   for (Index i = 0; i < count; ++i) {
@@ -82,7 +84,7 @@ Eigen::MatrixXd NewDistances::seen_from(Index new_point, const NeighborList& lis
     squared(i, count) = squared(count, i) = rows_(new_point, list[i].point);
   }
   squared = squared.cwiseAbs2();
-  const PrincipalAxes found = principal_axes(centered_gram(squared), count + 1);
+  const math::PrincipalAxes found = math::principal_axes(math::centered_gram(squared), count + 1);
   const Eigen::MatrixXd all = found.axes * found.values.cwiseSqrt().asDiagonal();
   return all.topRows(count).rowwise() - all.row(count);
 }
@@ -91,4 +93,4 @@ double NewDistances::reach(Id data_point, Index count) const {
   return nearest_of_row(data_.row(data_point), count).back().distance;
 }
 
-}  // namespace ldle
+}  // namespace ldle::transform

@@ -3,7 +3,7 @@
 #include "ldle/neighbors/metric.h"
 #include "ldle/neighbors/point_search.h"
 
-namespace ldle {
+namespace ldle::transform {
 
 /// New points as seen from the data, however both were given.
 class NewPoints {
@@ -12,9 +12,9 @@ class NewPoints {
 
   virtual Index size() const = 0;
   /// The data points nearest to a new one, by distance and then by index.
-  virtual NeighborList nearest(Index new_point, Index count) const = 0;
+  virtual neighbors::NeighborList nearest(Index new_point, Index count) const = 0;
   /// Rows of coordinates of data points, the new point being the origin.
-  virtual Eigen::MatrixXd seen_from(Index new_point, const NeighborList& list) const = 0;
+  virtual Eigen::MatrixXd seen_from(Index new_point, const neighbors::NeighborList& list) const = 0;
   /// Distance of a data point from the `count`-th nearest, itself the first.
   virtual double reach(Id data_point, Index count) const = 0;
 };
@@ -27,13 +27,13 @@ class NewRows final : public NewPoints {
   NewRows(ConstRowMatrixRef data, ConstRowMatrixRef rows);
 
   Index size() const override { return rows_.rows(); }
-  NeighborList nearest(Index new_point, Index count) const override;
-  Eigen::MatrixXd seen_from(Index new_point, const NeighborList& list) const override;
+  neighbors::NeighborList nearest(Index new_point, Index count) const override;
+  Eigen::MatrixXd seen_from(Index new_point, const neighbors::NeighborList& list) const override;
   double reach(Id data_point, Index count) const override;
 
  private:
   ConstRowMatrixRef data_, rows_;
-  PointSearch search_;
+  neighbors::PointSearch search_;
 };
 
 /// Distances to every data point, a row for each new point.
@@ -45,13 +45,13 @@ class NewDistances final : public NewPoints {
   NewDistances(ConstRowMatrixRef data, ConstRowMatrixRef rows);
 
   Index size() const override { return rows_.rows(); }
-  NeighborList nearest(Index new_point, Index count) const override;
+  neighbors::NeighborList nearest(Index new_point, Index count) const override;
   /// By classical scaling of the new point and those of the list.
-  Eigen::MatrixXd seen_from(Index new_point, const NeighborList& list) const override;
+  Eigen::MatrixXd seen_from(Index new_point, const neighbors::NeighborList& list) const override;
   double reach(Id data_point, Index count) const override;
 
  private:
   ConstRowMatrixRef data_, rows_;
 };
 
-}  // namespace ldle
+}  // namespace ldle::transform

@@ -13,14 +13,14 @@ namespace {
 
 class Placer {
  public:
-  Placer(const EmbeddedData& data, const NewPoints& points)
+  Placer(const EmbeddedData& data, const transform::NewPoints& points)
       : data_(data),
         points_(points),
         torn_(std::vector<IdPair>(data.torn_views.begin(), data.torn_views.end())) {}
 
   /// Writes the place; false when the point is far from the data.
   bool place(Index point, Eigen::Ref<Eigen::RowVectorXd> result) const {
-    const NeighborList near = points_.nearest(point, looked_at());
+    const neighbors::NeighborList near = points_.nearest(point, looked_at());
     const Id nearest = near[0].point;
     result = data_.embedding.row(nearest);
     if (near[0].distance == 0.0) return true;
@@ -37,17 +37,20 @@ class Placer {
     return data_.view_maps == nullptr ? data_.view_neighbors
                                       : std::max(data_.view_neighbors, in_kernel());
   }
-  static std::span<const Neighbor> first(const NeighborList& list, Index count) {
+  static std::span<const neighbors::Neighbor> first(const neighbors::NeighborList& list,
+                                                    Index count) {
     return std::span(list).first(std::min<std::size_t>(list.size(), count));
   }
 
   /// y = sum_s phi_{i_s}(x) A_s + v; false where the view has no such map.
-  bool place_by_view(const NeighborList& near, Eigen::Ref<Eigen::RowVectorXd> result) const {
+  bool place_by_view(const neighbors::NeighborList& near,
+                     Eigen::Ref<Eigen::RowVectorXd> result) const {
     const Id view = data_.cluster_of[near[0].point];
     if (data_.view_maps == nullptr || !data_.view_maps->has(view)) return false;
     const ViewMaps& maps = *data_.view_maps;
     const Index d = result.size();
-    const NewKernelRow kernel(first(near, in_kernel()), maps.kernel_scale, data_.scale_neighbor);
+    const transform::NewKernelRow kernel(first(near, in_kernel()), maps.kernel_scale,
+                                         data_.scale_neighbor);
     Eigen::RowVectorXd values(d);
     for (Index s = 0; s < d; ++s) {
       const auto value =
@@ -60,30 +63,30 @@ class Placer {
     return true;
   }
 
-  void place_by_neighbors(Index point, std::span<const Neighbor> near,
+  void place_by_neighbors(Index point, std::span<const neighbors::Neighbor> near,
                           Eigen::Ref<Eigen::RowVectorXd> result) const {
-    NeighborList whole;
+    neighbors::NeighborList whole;
     const Id cluster = data_.cluster_of[near[0].point];
-    for (const Neighbor& neighbor : near) {
+    for (const neighbors::Neighbor& neighbor : near) {
       if (!torn_.contains(cluster, data_.cluster_of[neighbor.point])) whole.push_back(neighbor);
     }
     const Index count = std::ssize(whole);
     if (count < 2) return;
-    Around around{points_.seen_from(point, whole), Eigen::MatrixXd(count, result.size()),
-                  Eigen::ArrayXd(count), near.back().distance * (1.0 + 1e-6)};
+    transform::Around around{points_.seen_from(point, whole), Eigen::MatrixXd(count, result.size()),
+                             Eigen::ArrayXd(count), near.back().distance * (1.0 + 1e-6)};
     for (Index i = 0; i < count; ++i) {
       around.places.row(i) = data_.embedding.row(whole[i].point);
       around.distance[i] = whole[i].distance;
     }
-    result = fit_place(around);
+    result = transform::fit_place(around);
   }
 
   const EmbeddedData& data_;
-  const NewPoints& points_;
-  IdPairSet torn_;
+  const transform::NewPoints& points_;
+  math::IdPairSet torn_;
 };
 
-TransformedPoints place_all(const EmbeddedData& data, const NewPoints& points,
+TransformedPoints place_all(const EmbeddedData& data, const transform::NewPoints& points,
                             const Context& context) {
   const Index n = points.size();
   TransformedPoints result{RowMatrix(n, data.embedding.cols()), std::vector<char>(n)};
@@ -100,12 +103,12 @@ TransformedPoints place_all(const EmbeddedData& data, const NewPoints& points,
 
 TransformedPoints transform_points(ConstRowMatrixRef points, const EmbeddedData& data,
                                    ConstRowMatrixRef new_points, const Context& context) {
-  return place_all(data, NewRows(points, new_points), context);
+  return place_all(data, transform::NewRows(points, new_points), context);
 }
 
 TransformedPoints transform_distances(ConstRowMatrixRef distances, const EmbeddedData& data,
                                       ConstRowMatrixRef new_distances, const Context& context) {
-  return place_all(data, NewDistances(distances, new_distances), context);
+  return place_all(data, transform::NewDistances(distances, new_distances), context);
 }
 
 }  // namespace ldle

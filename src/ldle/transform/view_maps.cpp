@@ -2,7 +2,7 @@
 
 #include "ldle/local_views/maps_of_two_kinds.h"
 
-namespace ldle {
+namespace ldle::transform {
 namespace {
 
 /// What is kept of one view.
@@ -35,7 +35,7 @@ ViewMaps make_view_maps(const ViewMapSources& sources) {
     result.eigenvectors.row(k) = spectrum.vectors.row(distinct.class_of[k]);
     result.kernel_scale.push_back(kernel_scale[distinct.class_of[k]]);
   }
-  const auto& maps = dynamic_cast<const MapsOfTwoKinds&>(*local_views.maps);
+  const auto& maps = dynamic_cast<const local_views::MapsOfTwoKinds&>(*local_views.maps);
   for (Index view = 0; view < views.size(); ++view) {
     if (maps.is_tangent(views.map_of[view])) continue;
     copy_map(sources, *maps.of_eigenvectors(), view, result);
@@ -43,4 +43,4 @@ ViewMaps make_view_maps(const ViewMapSources& sources) {
   return result;
 }
 
-}  // namespace ldle
+}  // namespace ldle::transform

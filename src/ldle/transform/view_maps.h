@@ -9,7 +9,7 @@
 #include "ldle/result.h"
 #include "ldle/spectrum/spectrum.h"
 
-namespace ldle {
+namespace ldle::transform {
 
 /// The stages' values that the maps are read off from; all of them count distinct points.
 struct ViewMapSources {
@@ -23,4 +23,4 @@ struct ViewMapSources {
 
 ViewMaps make_view_maps(const ViewMapSources& sources);
 
-}  // namespace ldle
+}  // namespace ldle::transform

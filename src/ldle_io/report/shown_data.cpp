@@ -35,7 +35,8 @@ Eigen::MatrixXd leading_space(const RowMatrix& points, const Eigen::RowVectorXd&
   Eigen::MatrixXd basis(columns, subspace);
   for (double& value : basis.reshaped()) value = random.uniform() - 0.5;
   for (Index i = 0; i < iterations; ++i) {
-    basis = orthonormal_columns(covariance_times(points, mean, orthonormal_columns(basis)));
+    basis =
+        math::orthonormal_columns(covariance_times(points, mean, math::orthonormal_columns(basis)));
   }
   return basis;
 }
@@ -55,7 +56,7 @@ ShownData show_data(const RowMatrix& points) {
   const Eigen::RowVectorXd mean = points.colwise().mean();
   const Eigen::MatrixXd space = leading_space(points, mean);
   const Eigen::MatrixXd inner = space.transpose() * covariance_times(points, mean, space);
-  const Eigen::MatrixXd axes = space * principal_axes(inner, most_shown).axes;
+  const Eigen::MatrixXd axes = space * math::principal_axes(inner, most_shown).axes;
   ShownData shown;
   shown.principal_axes = true;
   shown.places = (points * axes).rowwise() - mean * axes;
