@@ -154,7 +154,7 @@ void embed_to_folder(const EmbedArguments& arguments, const Settings& settings) 
   }
 }
 
-void run(const EmbedArguments& arguments) {
+void run_embed(const EmbedArguments& arguments) {
   const Settings settings = arguments.options.resolve();
   if (arguments.dump_config) {
     fmt::print("{}", dump_config(settings));
@@ -195,7 +195,7 @@ void add_embed(CLI::App& program, const std::vector<std::string>& typed) {
       "  ldle embed table.csv -o table-run --label-column species --dimension 2\n"
       "  ldle embed klein.npy -o klein-run --preset klein-bottle --refinements 200\n");
   add_embed_flags(command, *arguments);
-  command.callback([arguments] { run(*arguments); });
+  command.callback([arguments] { run_embed(*arguments); });
 }
 
 }  // namespace ldle::cli

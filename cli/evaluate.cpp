@@ -17,7 +17,7 @@
 namespace ldle::cli {
 namespace {
 
-struct Arguments {
+struct EvaluateArguments {
   std::string run;
   std::string data;
   std::string flat;
@@ -42,14 +42,14 @@ FlatError flat_error(const std::string& path, const RunRecord& run) {
           .scaled = procrustes_error(run.embedding, truth, Alignment::rigid_scaled)};
 }
 
-GeodesicOptions geodesic_options(const Arguments& arguments, Index points) {
+GeodesicOptions geodesic_options(const EvaluateArguments& arguments, Index points) {
   const Index standard = points <= all_sources_up_to ? 0 : sampled_sources;
   return {.neighbors = arguments.neighbors,
           .sources = std::min(arguments.sources.value_or(standard), points),
           .seed = arguments.seed};
 }
 
-void run(const Arguments& arguments) {
+void run_evaluate(const EvaluateArguments& arguments) {
   const bool as_file = !arguments.output.empty();
   check_replaceable(arguments.output, arguments.force);
   const RunRecord record = read_run(arguments.run);
@@ -77,7 +77,7 @@ void run(const Arguments& arguments) {
   }
 }
 
-void add_flags(CLI::App& command, Arguments& arguments) {
+void add_evaluate_flags(CLI::App& command, EvaluateArguments& arguments) {
   add_run_argument(command, arguments.run);
   command
       .add_option("--data", arguments.data,
@@ -110,7 +110,7 @@ void add_flags(CLI::App& command, Arguments& arguments) {
 }  // namespace
 
 void add_evaluate(CLI::App& program) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<EvaluateArguments>();
   CLI::App& command = *program.add_subcommand(
       "evaluate",
       "Measure how well an embedding keeps the shape of its data\n\n"
@@ -122,8 +122,8 @@ void add_evaluate(CLI::App& program) {
       "Examples:\n"
       "  ldle evaluate roll-run --flat roll.flat.npy\n"
       "  ldle evaluate roll-run --json -o roll.json\n");
-  add_flags(command, *arguments);
-  command.callback([arguments] { run(*arguments); });
+  add_evaluate_flags(command, *arguments);
+  command.callback([arguments] { run_evaluate(*arguments); });
 }
 
 }  // namespace ldle::cli

@@ -19,7 +19,7 @@
 namespace ldle::cli {
 namespace {
 
-struct Arguments {
+struct GenerateArguments {
   std::string name;
   std::string output;
   DatasetRequest request;
@@ -38,7 +38,7 @@ void print_catalog() {
 }
 
 /// A wrong name, size, noise or sampling came from the command line.
-Dataset generate_as_asked(const Arguments& arguments) {
+Dataset generate_as_asked(const GenerateArguments& arguments) {
   try {
     return generate_dataset(arguments.name, arguments.request);
   } catch (const InvalidArgument& error) {
@@ -61,7 +61,7 @@ void add_sampling(CLI::App& command, DatasetRequest& request) {
       ->option_text(fmt::format("{}", fmt::join(names, "|")));
 }
 
-std::string next_command(const Arguments& arguments) {
+std::string next_command(const GenerateArguments& arguments) {
   const OptionValues options = paper_options_for(arguments.name, arguments.request);
   const bool is_preset = options == paper_options_for(arguments.name, {});
   return fmt::format("ldle embed {} -o {} {}", arguments.output,
@@ -69,7 +69,7 @@ std::string next_command(const Arguments& arguments) {
                      is_preset ? "--preset " + arguments.name : as_flags(options));
 }
 
-void run(const Arguments& arguments) {
+void run_generate(const GenerateArguments& arguments) {
   if (arguments.list) return print_catalog();
   if (arguments.name.empty()) {
     throw UsageError("generate needs the NAME of a data set (ldle generate --list shows them)");
@@ -89,7 +89,7 @@ void run(const Arguments& arguments) {
 }  // namespace
 
 void add_generate(CLI::App& program) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<GenerateArguments>();
   CLI::App& command = *program.add_subcommand(
       "generate",
       "Make a data set whose true shape is known\n\n"
@@ -114,7 +114,7 @@ void add_generate(CLI::App& program) {
   add_force_flag(command, arguments->force);
   add_quiet_flag(command, arguments->quiet);
   add_help_flag(command);
-  command.callback([arguments] { run(*arguments); });
+  command.callback([arguments] { run_generate(*arguments); });
 }
 
 }  // namespace ldle::cli

@@ -13,14 +13,14 @@
 namespace ldle::cli {
 namespace {
 
-struct Arguments {
+struct ReportArguments {
   std::string run;
   std::string output;
   bool force = false;
   bool quiet = false;
 };
 
-void run(const Arguments& arguments) {
+void run_report(const ReportArguments& arguments) {
   if (arguments.output.empty()) throw UsageError("report needs -o REPORT.html");
   if (!arguments.force && std::filesystem::exists(arguments.output)) {
     throw InvalidArgument(arguments.output, "exists already; --force replaces it");
@@ -34,7 +34,7 @@ void run(const Arguments& arguments) {
 }  // namespace
 
 void add_report(CLI::App& program) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<ReportArguments>();
   CLI::App& command = *program.add_subcommand(
       "report",
       "Write a run as one page to look at with a browser\n\n"
@@ -50,7 +50,7 @@ void add_report(CLI::App& program) {
   add_force_flag(command, arguments->force);
   add_quiet_flag(command, arguments->quiet);
   add_help_flag(command);
-  command.callback([arguments] { run(*arguments); });
+  command.callback([arguments] { run_report(*arguments); });
 }
 
 }  // namespace ldle::cli

@@ -23,7 +23,7 @@
 namespace ldle::cli {
 namespace {
 
-struct Arguments {
+struct TopologyArguments {
   InputRequest input;
   std::string dimension = "auto";
   std::string output;
@@ -38,7 +38,7 @@ struct Arguments {
   bool quiet = false;
 };
 
-void check_free(const Arguments& arguments) {
+void check_free(const TopologyArguments& arguments) {
   for (const std::string& file : arguments.files()) check_replaceable(file, arguments.force);
   if (!arguments.boundary.empty() &&
       std::filesystem::path(arguments.boundary).extension() != ".npy") {
@@ -47,7 +47,7 @@ void check_free(const Arguments& arguments) {
   if (!arguments.picture.empty()) check_picture_name(arguments.picture);
 }
 
-TopologyOptions options_of(const Arguments& arguments) {
+TopologyOptions options_of(const TopologyArguments& arguments) {
   TopologyOptions options;
   if (arguments.dimension == "auto") return options;
   std::size_t read = 0;
@@ -114,7 +114,7 @@ nlohmann::ordered_json surface_json(const GluedSurface& surface) {
 }
 
 /// What the surface is whose polygons somebody has read off a picture.
-void explain_word(const Arguments& arguments) {
+void explain_word(const TopologyArguments& arguments) {
   nlohmann::ordered_json json{{"word", arguments.word},
                               {"components", nlohmann::ordered_json::array()}};
   for (const GluedSurface& surface : glue(read_word(arguments.word))) {
@@ -127,7 +127,7 @@ void explain_word(const Arguments& arguments) {
   if (arguments.json) fmt::print("{}\n", json.dump(2));
 }
 
-void run(const Arguments& arguments) {
+void run_topology(const TopologyArguments& arguments) {
   if (arguments.word.empty() == arguments.input.path.empty()) {
     throw UsageError("topology needs an INPUT, or a --word");
   }
@@ -160,7 +160,7 @@ void run(const Arguments& arguments) {
   }
 }
 
-void add_flags(CLI::App& command, Arguments& arguments) {
+void add_topology_flags(CLI::App& command, TopologyArguments& arguments) {
   command.add_option("INPUT", arguments.input.path,
                      "points, one row each: .npy, .npz, a table of text, or - for standard input");
   add_reading_flags(command, arguments.input);
@@ -195,7 +195,7 @@ void add_flags(CLI::App& command, Arguments& arguments) {
 }  // namespace
 
 void add_topology(CLI::App& program) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<TopologyArguments>();
   CLI::App& command = *program.add_subcommand(
       "topology",
       "Say what curve or surface points lie on\n\n"
@@ -210,8 +210,8 @@ void add_topology(CLI::App& program) {
       "  ldle topology roll.npy --boundary roll.edge.npy\n"
       "  ldle topology klein.npy --json\n"
       "  ldle topology --word \"a b a' b\"\n");
-  add_flags(command, *arguments);
-  command.callback([arguments] { run(*arguments); });
+  add_topology_flags(command, *arguments);
+  command.callback([arguments] { run_topology(*arguments); });
 }
 
 }  // namespace ldle::cli

@@ -17,7 +17,7 @@
 namespace ldle::cli {
 namespace {
 
-struct Arguments {
+struct TransformArguments {
   std::string run;
   std::string points;
   std::string data;
@@ -32,7 +32,7 @@ std::string far_file(const std::string& output) {
   return std::filesystem::path(output).replace_extension(".far.npy").string();
 }
 
-void check_output(const Arguments& arguments) {
+void check_output(const TransformArguments& arguments) {
   if (arguments.output.empty()) throw UsageError("transform needs -o OUT.npy");
   if (std::filesystem::path(arguments.output).extension() != ".npy") {
     throw UsageError(fmt::format("-o {}: must end in .npy", arguments.output));
@@ -51,7 +51,7 @@ bool by_distances(const std::string& folder, const RunRecord& run) {
   return metric == "precomputed";
 }
 
-void run(const Arguments& arguments) {
+void run_transform(const TransformArguments& arguments) {
   check_output(arguments);
   const RunRecord record = read_run(arguments.run);
   const bool distances = by_distances(arguments.run, record);
@@ -90,7 +90,7 @@ void run(const Arguments& arguments) {
       count);
 }
 
-void add_flags(CLI::App& command, Arguments& arguments) {
+void add_transform_flags(CLI::App& command, TransformArguments& arguments) {
   add_run_argument(command, arguments.run);
   command
       .add_option(
@@ -115,7 +115,7 @@ void add_flags(CLI::App& command, Arguments& arguments) {
 }  // namespace
 
 void add_transform(CLI::App& program) {
-  const auto arguments = std::make_shared<Arguments>();
+  const auto arguments = std::make_shared<TransformArguments>();
   CLI::App& command = *program.add_subcommand(
       "transform",
       "Place new points in an embedding\n\n"
@@ -126,8 +126,8 @@ void add_transform(CLI::App& program) {
       "farther from the data than neighbours do.\n\n"
       "Example:\n"
       "  ldle transform roll-run new.npy -o new-places.npy\n");
-  add_flags(command, *arguments);
-  command.callback([arguments] { run(*arguments); });
+  add_transform_flags(command, *arguments);
+  command.callback([arguments] { run_transform(*arguments); });
 }
 
 }  // namespace ldle::cli

@@ -78,7 +78,7 @@ void with_item_type(const NpyHeader& header, Use use) {
   }
 }
 
-void read_exactly(ByteSource& bytes, std::span<std::byte> out, const std::string& name) {
+void read_data_bytes(ByteSource& bytes, std::span<std::byte> out, const std::string& name) {
   if (bytes.read(out) != out.size()) {
     throw InvalidArgument(name, "is truncated: it ends inside the data");
   }
@@ -104,7 +104,7 @@ void read_items(ByteSource& bytes, const NpyHeader& header, const std::string& n
   Index at = 0;
   for (Index done = 0; done < total;) {
     const auto count = std::min<std::size_t>(items_per_block, total - done);
-    read_exactly(bytes, {block.data(), count * sizeof(Item)}, name);
+    read_data_bytes(bytes, {block.data(), count * sizeof(Item)}, name);
     for (std::size_t i = 0; i < count; ++i) {
       out.data()[at] = convert(load<Item>(block.data() + i * sizeof(Item), header.big_endian));
       at += step;
@@ -131,7 +131,7 @@ void read_values(ByteSource& bytes, const NpyHeader& header, const std::string& 
                  RowMatrix& matrix) {
   if (lies_as_needed(header)) {
     const std::span values(matrix.data(), static_cast<std::size_t>(matrix.size()));
-    return read_exactly(bytes, std::as_writable_bytes(values), name);
+    return read_data_bytes(bytes, std::as_writable_bytes(values), name);
   }
   with_item_type(header, [&](auto item) {
     read_items<decltype(item)>(bytes, header, name, matrix,

@@ -144,7 +144,7 @@ std::uint64_t array_bytes(const NpyHeader& header, const std::string& name) {
   return bytes;
 }
 
-void read_exactly(ByteSource& bytes, std::span<std::byte> out, const std::string& name) {
+void read_header_bytes(ByteSource& bytes, std::span<std::byte> out, const std::string& name) {
   if (bytes.read(out) != out.size()) {
     throw InvalidArgument(name, "is truncated: it ends inside the header");
   }
@@ -207,7 +207,7 @@ NpyHeader read_npy_header(ByteSource& bytes, std::uint64_t size, const std::stri
                                             version, std::to_integer<int>(start[7])));
   }
   const std::size_t length_bytes = version == 1 ? 2 : 4;
-  read_exactly(bytes, {start.data() + 8, length_bytes}, name);
+  read_header_bytes(bytes, {start.data() + 8, length_bytes}, name);
   std::uint64_t length = 0;
   for (std::size_t i = length_bytes; i-- > 0;) {
     length = length << 8 | std::to_integer<std::uint64_t>(start[8 + i]);
@@ -220,7 +220,7 @@ NpyHeader read_npy_header(ByteSource& bytes, std::uint64_t size, const std::stri
     throw InvalidArgument(name, fmt::format("the header is corrupt: {} bytes long", length));
   }
   std::string dictionary(length, '\0');
-  read_exactly(bytes, std::as_writable_bytes(std::span(dictionary)), name);
+  read_header_bytes(bytes, std::as_writable_bytes(std::span(dictionary)), name);
   NpyHeader header = parse_npy_header(dictionary, name);
   const std::uint64_t needed = array_bytes(header, name);
   const std::uint64_t present = size - before - length;

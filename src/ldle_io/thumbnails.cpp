@@ -10,10 +10,10 @@ constexpr double longest_side = 32.0, shortest_side = 8.0;
 constexpr double most_pixels = 12e6;
 
 /// The part of the pixels from which one pixel of a thumbnail is made.
-struct Cut {
+struct PixelRange {
   Index begin, end;
 };
-Cut cut(Index at, Index of, Index pixels) {
+PixelRange pixel_range(Index at, Index of, Index pixels) {
   const Index begin = at * pixels / of;
   return {begin, std::max(begin + 1, (at + 1) * pixels / of)};
 }
@@ -40,9 +40,9 @@ Thumbnails make_thumbnails(const RowMatrix& pictures, const ImageShape& shape) {
   for (Index k = 0; k < small.count; ++k) {
     const Eigen::Map<const RowMatrix> picture(pictures.row(k).data(), shape.height, shape.width);
     for (Index i = 0; i < height; ++i) {
-      const Cut rows = cut(i, height, shape.height);
+      const PixelRange rows = pixel_range(i, height, shape.height);
       for (Index j = 0; j < width; ++j) {
-        const Cut columns = cut(j, width, shape.width);
+        const PixelRange columns = pixel_range(j, width, shape.width);
         const double mean = picture
                                 .block(rows.begin, columns.begin, rows.end - rows.begin,
                                        columns.end - columns.begin)

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "math/operators.h"
+#include "oracles/dense.h"
 #include "oracles/graphs.h"
 #include "oracles/points.h"
 
@@ -26,7 +27,7 @@ TEST(ChebyshevFilter, AppliesTheScaledPolynomial) {
   const Eigen::MatrixXd x = oracle::random_box(matrix.rows(), Eigen::RowVectorXd::Ones(width), 1);
   const Eigen::ArrayXd reference = Eigen::ArrayXd::LinSpaced(width, 0, low);
   const Eigen::MatrixXd residual = matrix * x - x * reference.matrix().asDiagonal();
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> dense(Eigen::MatrixXd{matrix});
+  const oracle::DenseEigen dense = oracle::symmetric_eigen(matrix);
   const auto polynomial = [](Index degree, double t) {
     return chebyshev(degree, (2 * t - high - low) / (high - low));
   };
@@ -38,11 +39,11 @@ TEST(ChebyshevFilter, AppliesTheScaledPolynomial) {
     const Eigen::MatrixXd correction = oracle::values_of(product, *panel);
     EXPECT_EQ(steps, degree - 1);
     for (Index j = 0; j < width; ++j) {
-      Eigen::VectorXd factor = dense.eigenvalues().unaryExpr([&](double value) {
+      Eigen::VectorXd factor = dense.values.unaryExpr([&](double value) {
         return polynomial(degree, value) / polynomial(degree, reference[j]);
       });
       const Eigen::VectorXd expected =
-          dense.eigenvectors() * factor.cwiseProduct(dense.eigenvectors().transpose() * x.col(j));
+          dense.vectors * factor.cwiseProduct(dense.vectors.transpose() * x.col(j));
       const Eigen::VectorXd found = x.col(j) + correction.col(j);
       // Rounding errors grow with the gain of the lowest eigenvectors over the reference.
       EXPECT_LT((found - expected).norm(), 1e-5 * factor.cwiseAbs().maxCoeff() * x.col(j).norm());

@@ -4,6 +4,7 @@
 
 #include "ldle/error.h"
 #include "ldle/math/sparse_operator.h"
+#include "oracles/dense.h"
 #include "oracles/graphs.h"
 #include "oracles/laplacian.h"
 #include "oracles/points.h"
@@ -36,9 +37,7 @@ void expect_lowest(const SparseMatrix& matrix, std::vector<double> values, Index
 }
 
 void expect_as_dense(const SparseMatrix& matrix, Index pairs) {
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> dense(Eigen::MatrixXd{matrix},
-                                                             Eigen::EigenvaluesOnly);
-  const auto& values = dense.eigenvalues();
+  const Eigen::VectorXd values = oracle::symmetric_eigen(matrix).values;
   expect_lowest(matrix, {values.begin() + 1, values.end()}, pairs);
 }
 

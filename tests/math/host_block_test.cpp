@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "ldle/core/random.h"
+#include "oracles/dense.h"
 
 namespace ldle::math::host_block_test {
 
@@ -17,11 +18,6 @@ HostBlock block_of(const Eigen::MatrixXd& matrix, Index threads = 1) {
   HostBlock block(matrix.rows(), matrix.cols(), Context({.threads = threads}));
   block.matrix() = matrix;
   return block;
-}
-
-Eigen::MatrixXd orthonormal(const Eigen::MatrixXd& matrix) {
-  const Eigen::HouseholderQR<Eigen::MatrixXd> qr(matrix);
-  return qr.householderQ() * Eigen::MatrixXd::Identity(matrix.rows(), matrix.cols());
 }
 
 /// Rows that fill whole blocks and rows that do not.
@@ -122,7 +118,7 @@ TEST_P(HostBlockLaws, ResidualNormsAreThoseOfTheirColumns) {
 TEST_P(HostBlockLaws, AnOrthogonalisedColumnIsOrthogonalToTheColumnsBeforeIt) {
   const Index before = std::min<Index>(rows, 5);
   Eigen::MatrixXd start = x;
-  start.leftCols(before) = orthonormal(x.leftCols(before));
+  start.leftCols(before) = oracle::orthonormal(x.leftCols(before));
   for (Index column : {Index{0}, before}) {
     HostBlock block = block_of(start);
     const Eigen::VectorXd overlap = block.orthogonalise_column(column);

@@ -2,9 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/Dense>
-
 #include "ldle/math/minimise_stress.h"
+#include "oracles/dense.h"
 #include "oracles/edge_lengths.h"
 #include "oracles/points.h"
 #include "oracles/shapes.h"
@@ -50,11 +49,10 @@ double energy_by_definition(const EdgeLengths& edges, const ReferenceVectors& re
       edge.row(s) = places.row(edges.neighbors.values[begin + s]) - places.row(i);
       weight[s] = edges.weight[begin + s];
     }
-    const Eigen::JacobiSVD<Eigen::MatrixXd> svd(reference.transpose() * weight.asDiagonal() * edge,
-                                                Eigen::ComputeFullU | Eigen::ComputeFullV);
+    const auto [u, values, v] = oracle::svd(reference.transpose() * weight.asDiagonal() * edge);
     Eigen::VectorXd sign = Eigen::VectorXd::Ones(d);
-    sign[d - 1] = (svd.matrixU() * svd.matrixV().transpose()).determinant() < 0 ? -1 : 1;
-    const Eigen::MatrixXd rotation = svd.matrixU() * sign.asDiagonal() * svd.matrixV().transpose();
+    sign[d - 1] = oracle::determinant(u * v.transpose()) < 0 ? -1 : 1;
+    const Eigen::MatrixXd rotation = u * sign.asDiagonal() * v.transpose();
     energy += 0.5 * weight.dot((edge - reference * rotation).rowwise().squaredNorm());
   }
   return energy;

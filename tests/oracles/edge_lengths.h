@@ -1,6 +1,6 @@
 #pragma once
 
-#include <Eigen/Dense>
+#include <Eigen/SparseCore>
 
 #include "ldle/math/edge_lengths.h"
 

@@ -1,11 +1,10 @@
 #include "oracles/factor.h"
-
-#include <Eigen/Cholesky>
+#include "oracles/dense.h"
 
 namespace ldle::oracle {
 
 ColumnFactor::ColumnFactor(const Eigen::MatrixXd& matrix) {
-  const Eigen::MatrixXd lower = matrix.llt().matrixL();
+  const Eigen::MatrixXd lower = cholesky(matrix);
   for (Index c = 0; c < lower.cols(); ++c) {
     for (Index r = c; r < lower.rows(); ++r) {
       if (lower(r, c) == 0.0) continue;

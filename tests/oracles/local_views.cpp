@@ -1,10 +1,11 @@
 #include "oracles/local_views.h"
 
-#include <Eigen/LU>
 #include <algorithm>
 #include <boost/math/distributions/chi_squared.hpp>
 #include <cmath>
 #include <memory>
+
+#include "oracles/dense.h"
 
 namespace ldle::oracle {
 
@@ -65,9 +66,9 @@ Id first_reaching(const std::vector<Id>& candidates, double threshold, const Val
 // H^s_k (paper, Eq. Hdef), computed with an explicit inverse. For s = 1 it is A~_k.
 Eigen::MatrixXd remaining_products(const Eigen::MatrixXd& products, const std::vector<Id>& chosen) {
   if (chosen.empty()) return products;
-  const Eigen::MatrixXd inverse = products(chosen, chosen).eval().inverse();
+  const Eigen::MatrixXd inverted = inverse(products(chosen, chosen));
   const Eigen::MatrixXd columns = products(Eigen::all, chosen);
-  return products - columns * inverse * columns.transpose();
+  return products - columns * inverted * columns.transpose();
 }
 
 // The value for dimension s of an option that has one value or one per dimension.

@@ -1,8 +1,9 @@
 #include "oracles/points.h"
 
-#include <Eigen/LU>
 #include <cmath>
 #include <numbers>
+
+#include "oracles/dense.h"
 
 namespace ldle::oracle {
 
@@ -89,7 +90,7 @@ Eigen::MatrixXd random_rotation(Index dimension, std::uint64_t seed, bool proper
     }
     q.row(i).normalize();
   }
-  if ((q.determinant() > 0) != proper) q.row(0) *= -1;
+  if ((determinant(q) > 0) != proper) q.row(0) *= -1;
   return q;
 }
 

@@ -5,13 +5,15 @@
 #include <numeric>
 #include <set>
 
+#include "oracles/dense.h"
+
 namespace ldle::oracle {
 
 Motion procrustes(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b) {
   const Eigen::RowVectorXd mean_a = a.colwise().mean(), mean_b = b.colwise().mean();
   const Eigen::MatrixXd cross = (a.rowwise() - mean_a).transpose() * (b.rowwise() - mean_b);
-  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(cross, Eigen::ComputeFullU | Eigen::ComputeFullV);
-  const Eigen::MatrixXd rotation = svd.matrixU() * svd.matrixV().transpose();
+  const DenseSvd factors = svd(cross);
+  const Eigen::MatrixXd rotation = factors.u * factors.v.transpose();
   return {rotation, mean_b - mean_a * rotation};
 }
 

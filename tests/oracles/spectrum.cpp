@@ -1,9 +1,10 @@
 #include "oracles/spectrum.h"
 
-#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <limits>
 #include <utility>
+
+#include "oracles/dense.h"
 
 namespace ldle::oracle {
 
@@ -14,9 +15,9 @@ DenseSpectrum dense_spectrum(const GraphLaplacian& laplacian, Id component) {
   }
   const Eigen::MatrixXd full = laplacian.matrix;
   const Eigen::MatrixXd block = full(result.points, result.points);
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(block);
-  result.values = solver.eigenvalues();
-  result.vectors = solver.eigenvectors();
+  const DenseEigen found = symmetric_eigen(block);
+  result.values = found.values;
+  result.vectors = found.vectors;
   return result;
 }
 

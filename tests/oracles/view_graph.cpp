@@ -1,10 +1,11 @@
 #include "oracles/view_graph.h"
 
-#include <Eigen/SVD>
 #include <algorithm>
 #include <functional>
 #include <numeric>
 #include <set>
+
+#include "oracles/dense.h"
 
 namespace ldle::oracle {
 
@@ -50,7 +51,7 @@ double alignment_weight(const IntermediateViews& views, const std::vector<double
   const Eigen::MatrixXd vb = scale[b] * rows_of(views, b, common);
   const Eigen::MatrixXd cross =
       (va.rowwise() - va.colwise().mean()).transpose() * (vb.rowwise() - vb.colwise().mean());
-  return Eigen::JacobiSVD<Eigen::MatrixXd>(cross).singularValues().tail(1)[0];
+  return svd(cross).values.tail(1)[0];
 }
 
 Forest spanning_forest(const IntermediateViews& views, const std::vector<double>& scale) {

@@ -1,4 +1,5 @@
 #include "ldle/pipeline/map_neighborhoods.h"
+#include "oracles/dense.h"
 
 #include <gtest/gtest.h>
 
@@ -142,7 +143,7 @@ TEST(MapNeighborhoods, TheDoubleOfAnIntervalIsACircle) {
       waves.row(k) << std::cos(t), std::sin(t);
     }
     const Eigen::VectorXd vector = found.spectrum.vectors.view().col(i);
-    const Eigen::VectorXd fit = waves * waves.colPivHouseholderQr().solve(vector);
+    const Eigen::VectorXd fit = waves * (oracle::pseudo_inverse(waves) * vector);
     EXPECT_LT((fit - vector).norm(), 1e-6 * vector.norm()) << i;
   }
 }

@@ -1,6 +1,7 @@
 #include "ldle/seam/embedded_mesh.h"
 
 #include <gtest/gtest.h>
+#include <Eigen/LU>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,6 @@
 /// Shapes that are no manifolds: around some of their points they look like no line and no plane.
 
 #include <cmath>
-#include <numbers>
 
 #include "ldle/core/random.h"
 #include "ldle/datasets/arc_length.h"
@@ -11,8 +10,6 @@
 namespace ldle::datasets {
 
 namespace {
-
-constexpr double pi = std::numbers::pi;
 
 /// (sheet, along, across) for even steps; the points that both sheets share belong to the first.
 RowMatrix sheets_grid(Index n) {

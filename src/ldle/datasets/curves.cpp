@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "ldle/core/random.h"
 #include "ldle/datasets/arc_length.h"
@@ -10,8 +9,6 @@
 namespace ldle::datasets {
 
 namespace {
-
-constexpr double pi = std::numbers::pi;
 
 /// Where n points lie on a curve of length 1; in even steps the last point closes the round or
 /// ends the curve.

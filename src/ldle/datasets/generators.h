@@ -1,10 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <numbers>
 
 #include "ldle/datasets.h"
 
 namespace ldle::datasets {
+
+inline constexpr double pi = std::numbers::pi;
 
 /// A generator gives about n points without noise, exactly n of them where they are random; the
 /// catalogue has checked n.

@@ -1,5 +1,4 @@
 #include <cmath>
-#include <numbers>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/core/random.h"
@@ -12,7 +11,6 @@ namespace ldle::datasets {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
 constexpr Index components = 100;
 /// Even steps of the angle integrate the images' harmonics exactly up to half as many.
 constexpr Index training_angles = 180;

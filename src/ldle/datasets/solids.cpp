@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 #include "ldle/core/random.h"
 #include "ldle/datasets/coil.h"
@@ -12,7 +11,6 @@ namespace ldle::datasets {
 
 namespace {
 
-constexpr double pi = std::numbers::pi;
 constexpr std::array<double, 3> sides{1.0, 0.8, 0.6};
 
 using Counts = std::array<Index, 3>;

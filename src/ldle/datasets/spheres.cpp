@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 #include "ldle/core/random.h"
 #include "ldle/datasets/generators.h"
@@ -9,8 +8,6 @@
 namespace ldle::datasets {
 
 namespace {
-
-constexpr double pi = std::numbers::pi;
 
 double radius_of_area(double area) {
   return std::sqrt(area / (4 * pi));

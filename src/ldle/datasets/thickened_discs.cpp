@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <utility>
 #include <vector>
 
@@ -11,8 +10,6 @@
 namespace ldle::datasets {
 
 namespace {
-
-constexpr double pi = std::numbers::pi;
 
 /// Half a torus along a rim of a flat disc in space, on the side where the disc is not.
 struct HalfTube {

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "ldle/core/random.h"
 #include "ldle/datasets/generators.h"
@@ -9,8 +8,6 @@
 namespace ldle::datasets {
 
 namespace {
-
-constexpr double pi = std::numbers::pi;
 
 /// Points across a strip or tube that is `ratio` times as many points long.
 Index points_across(Index n, Index ratio) {

@@ -9,7 +9,7 @@
 namespace ldle::math {
 namespace {
 
-constexpr Index points_per_block = 2048;
+constexpr Index stress_block = 2048;
 
 /// Adds up what the edges of one point say; D is the dimension where it is known beforehand.
 template <int D>
@@ -48,14 +48,14 @@ double add_up(const EdgeLengths& edges, const RowMatrix& places, RowMatrix* pull
               const Context& context) {
   const PointPull<D> of_point(edges, places);
   const Index n = edges.size();
-  std::vector<double> of_block((n + points_per_block - 1) / points_per_block);
+  std::vector<double> of_block((n + stress_block - 1) / stress_block);
   if (pull) pull->setZero(n, places.cols());
-  parallel_for(n, points_per_block, context, [&](Index begin, Index end) {
+  parallel_for(n, stress_block, context, [&](Index begin, Index end) {
     double sum = 0.0;
     for (Index i = begin; i < end; ++i) {
       sum += of_point(i, pull ? pull->data() + i * places.cols() : nullptr);
     }
-    of_block[begin / points_per_block] = sum;
+    of_block[begin / stress_block] = sum;
   });
   return 0.5 * std::accumulate(of_block.begin(), of_block.end(), 0.0);
 }

@@ -6,7 +6,7 @@
 #include "ldle/math/candidate_set.h"
 
 namespace ldle::math {
-namespace {
+namespace kd_forest {
 
 /// Some consecutive points of all that were added.
 struct Segment {
@@ -82,14 +82,14 @@ class Counter {
 /// So many points wait for a tree and are looked through one by one.
 constexpr Index most_waiting = 64;
 
-}  // namespace
+}  // namespace kd_forest
 
 /// Trees over consecutive points, each at least twice the size of the next: a point is built into
 /// a tree about log n times in all.
 struct GrowingKdTree::Forest {
   Index dimension;
   std::vector<double> coordinates;
-  std::vector<std::unique_ptr<Tree>> trees;
+  std::vector<std::unique_ptr<kd_forest::Tree>> trees;
 
   Index size() const { return static_cast<Index>(coordinates.size()) / dimension; }
   Index in_trees() const {
@@ -102,7 +102,8 @@ struct GrowingKdTree::Forest {
       first = trees.back()->points.first;
       trees.pop_back();
     }
-    trees.push_back(std::make_unique<Tree>(Segment{coordinates, dimension, first, size() - first}));
+    trees.push_back(std::make_unique<kd_forest::Tree>(
+        kd_forest::Segment{coordinates, dimension, first, size() - first}));
   }
 
   template <class Found>
@@ -116,7 +117,7 @@ struct GrowingKdTree::Forest {
       if (squared < found.worstDist()) found.addPoint(squared, i);
     }
     for (const auto& tree : trees) {
-      Renumbered<Found> renumbered{found, tree->points.first};
+      kd_forest::Renumbered<Found> renumbered{found, tree->points.first};
       tree->search.findNeighbors(renumbered, place, nanoflann::SearchParams());
     }
   }
@@ -135,7 +136,7 @@ Index GrowingKdTree::size() const {
 void GrowingKdTree::add(std::span<const double> coordinates) {
   Forest& forest = *forest_;
   forest.coordinates.insert(forest.coordinates.end(), coordinates.begin(), coordinates.end());
-  if (forest.size() - forest.in_trees() > most_waiting) forest.plant();
+  if (forest.size() - forest.in_trees() > kd_forest::most_waiting) forest.plant();
 }
 
 const double* GrowingKdTree::point(Id number) const {
@@ -149,7 +150,7 @@ void GrowingKdTree::near(const double* place, Index nearest, std::vector<Id>& fo
 }
 
 Index GrowingKdTree::count_within(const double* place, double squared_radius, Index most) const {
-  Counter counter(squared_radius, most);
+  kd_forest::Counter counter(squared_radius, most);
   forest_->search(place, counter);
   return static_cast<Index>(counter.size());
 }

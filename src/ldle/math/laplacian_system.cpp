@@ -10,7 +10,7 @@
 namespace ldle::math {
 namespace {
 
-constexpr Index points_per_block = 2048;
+constexpr Index system_block = 2048;
 
 /// sum over j of w_ij.
 std::vector<double> total_weights(const EdgeLengths& edges) {
@@ -128,13 +128,13 @@ class IteratedSystem final : public LaplacianSystem {
   }
 
   static Eigen::RowVectorXd dots(const RowMatrix& a, const RowMatrix& b, const Context& context) {
-    const Index blocks = (a.rows() + points_per_block - 1) / points_per_block;
+    const Index blocks = (a.rows() + system_block - 1) / system_block;
     RowMatrix sums(blocks, a.cols());
-    parallel_for(a.rows(), points_per_block, context, [&](Index begin, Index end) {
-      sums.row(begin / points_per_block) = a.middleRows(begin, end - begin)
-                                               .cwiseProduct(b.middleRows(begin, end - begin))
-                                               .colwise()
-                                               .sum();
+    parallel_for(a.rows(), system_block, context, [&](Index begin, Index end) {
+      sums.row(begin / system_block) = a.middleRows(begin, end - begin)
+                                           .cwiseProduct(b.middleRows(begin, end - begin))
+                                           .colwise()
+                                           .sum();
     });
     return sums.colwise().sum();
   }
@@ -148,7 +148,7 @@ class IteratedSystem final : public LaplacianSystem {
   // V x: each point by itself.
   void multiply(const RowMatrix& x, RowMatrix& out, const Context& context) const {
     const Index d = x.cols();
-    parallel_for(x.rows(), points_per_block, context, [&](Index begin, Index end) {
+    parallel_for(x.rows(), system_block, context, [&](Index begin, Index end) {
       for (Index i = begin; i < end; ++i) {
         out.row(i).setZero();
         double* sum = out.data() + i * d;

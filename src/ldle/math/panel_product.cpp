@@ -7,7 +7,7 @@
 namespace ldle::math {
 namespace {
 
-constexpr Index rows_per_block = 512;
+constexpr Index product_rows = 512;
 
 // Rows of a panel are fetched this many entries before they are needed: where the points are in no
 // order, that is worth a factor of four.
@@ -29,7 +29,7 @@ void PanelProduct<Scalar>::for_each_row(const Panel<Scalar>& in, const Context& 
                                         const Finish& finish) const {
   constexpr Index width = panel_width<Scalar>;
   const int last = starts_[size_] - 1;
-  parallel_for(size_, rows_per_block, context, [&](Index begin, Index end) {
+  parallel_for(size_, product_rows, context, [&](Index begin, Index end) {
     for (Index row = begin; row < end; ++row) {
       PanelRow<Scalar> sum = PanelRow<Scalar>::Zero();
       for (int entry = starts_[row]; entry < starts_[row + 1]; ++entry) {

@@ -10,7 +10,7 @@
 namespace ldle::math {
 namespace {
 
-constexpr Index points_per_block = 512;
+constexpr Index rotation_block = 512;
 
 /// Looks at the picture of one point after the other; D is the dimension where it is known
 /// beforehand.
@@ -80,11 +80,11 @@ double turn_all(const EdgeLengths& edges, const ReferenceVectors& references,
                 const RowMatrix& places, RowMatrix& ways, const Context& context) {
   const PictureTurner<D> turner(edges, references, places);
   const Index n = edges.size();
-  std::vector<double> of_block((n + points_per_block - 1) / points_per_block);
-  parallel_for(n, points_per_block, context, [&](Index begin, Index end) {
+  std::vector<double> of_block((n + rotation_block - 1) / rotation_block);
+  parallel_for(n, rotation_block, context, [&](Index begin, Index end) {
     double sum = 0.0;
     for (Index i = begin; i < end; ++i) sum += turner.turn(i, ways);
-    of_block[begin / points_per_block] = sum;
+    of_block[begin / rotation_block] = sum;
   });
   return 0.5 * std::accumulate(of_block.begin(), of_block.end(), 0.0);
 }
@@ -112,7 +112,7 @@ RigidNeighborhoods::RigidNeighborhoods(const EdgeLengths& edges, const Reference
       other_end_(edges.neighbors.values.size()),
       ways_(references.rows(), references.cols()),
       context_(context) {
-  parallel_for(edges.size(), points_per_block, context, [&](Index begin, Index end) {
+  parallel_for(edges.size(), rotation_block, context, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
       for (Index s = edges.neighbors.offsets[i]; s < edges.neighbors.offsets[i + 1]; ++s) {
         const Id other = edges.neighbors.values[s];
@@ -130,7 +130,7 @@ double RigidNeighborhoods::energy_and_pull(const RowMatrix& places, RowMatrix& p
   const Index n = edges_.size(), d = places.cols();
   const double energy = turn_any(edges_, references_, places, ways_, context_);
   pull.setZero(n, d);
-  parallel_for(n, points_per_block, context_, [&](Index begin, Index end) {
+  parallel_for(n, rotation_block, context_, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
       for (Index s = edges_.neighbors.offsets[i]; s < edges_.neighbors.offsets[i + 1]; ++s) {
         const Index back = other_end_[s];

@@ -9,7 +9,7 @@
 namespace ldle::math {
 namespace {
 
-constexpr Index rows_per_block = 2048;
+constexpr Index copied_rows = 2048;
 
 struct HostPanel final : FilterPanel {
   Panel<float> values;
@@ -41,11 +41,11 @@ void SparseOperator::apply(const BlockVectors& in, BlockVectors& out) const {
   Panel<double> panel = Panel<double>::Zero(vectors.rows(), width), product = panel;
   for (Index first = 0; first < vectors.cols(); first += width) {
     const Index count = std::min(width, vectors.cols() - first);
-    parallel_for(panel.rows(), rows_per_block, context, [&](Index begin, Index end) {
+    parallel_for(panel.rows(), copied_rows, context, [&](Index begin, Index end) {
       panel.block(begin, 0, end - begin, count) = vectors.block(begin, first, end - begin, count);
     });
     exact_.multiply(panel, product, context);
-    parallel_for(panel.rows(), rows_per_block, context, [&](Index begin, Index end) {
+    parallel_for(panel.rows(), copied_rows, context, [&](Index begin, Index end) {
       images.block(begin, first, end - begin, count) = product.block(begin, 0, end - begin, count);
     });
   }
@@ -65,7 +65,7 @@ std::unique_ptr<FilterPanel> SparseOperator::residuals(const BlockVectors& vecto
   auto result = std::make_unique<HostPanel>();
   Panel<float>& panel = result->values;
   panel = Panel<float>::Zero(size(), panel_width<float>);
-  parallel_for(size(), rows_per_block, block.context(), [&](Index begin, Index end) {
+  parallel_for(size(), copied_rows, block.context(), [&](Index begin, Index end) {
     for (Index j = 0; j < std::ssize(columns); ++j) {
       panel.col(j).segment(begin, end - begin) =
           (image.col(columns[j]).segment(begin, end - begin) -
@@ -93,7 +93,7 @@ void SparseOperator::add(const FilterPanel& panel, std::span<const Index> column
                          BlockVectors& vectors) const {
   const Panel<float>& correction = values_of(panel);
   auto& block = static_cast<HostBlock&>(vectors);
-  parallel_for(size(), rows_per_block, block.context(), [&](Index begin, Index end) {
+  parallel_for(size(), copied_rows, block.context(), [&](Index begin, Index end) {
     for (Index j = 0; j < std::ssize(columns); ++j) {
       block.matrix().col(columns[j]).segment(begin, end - begin) +=
           correction.col(j).segment(begin, end - begin).cast<double>();

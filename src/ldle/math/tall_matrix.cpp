@@ -9,7 +9,7 @@
 namespace ldle::math {
 namespace {
 
-constexpr Index rows_per_block = 2048;
+constexpr Index summed_rows = 2048;
 // Rows whose `lanes` columns fit in the first-level cache.
 constexpr Index rows_per_strip = 256;
 
@@ -69,10 +69,10 @@ std::vector<double> in_lanes(const TallRef& small, double sign) {
 Eigen::MatrixXd sum_of_products(const TallRef& a, const TallRef& b, bool lower,
                                 const Context& context) {
   const Index panels = (b.cols() + lanes - 1) / lanes, panel_size = a.cols() * lanes;
-  const Index blocks = (a.rows() + rows_per_block - 1) / rows_per_block;
+  const Index blocks = (a.rows() + summed_rows - 1) / summed_rows;
   std::vector<std::vector<double>> parts(blocks);
-  parallel_for(a.rows(), rows_per_block, context, [&](Index begin, Index end) {
-    std::vector<double>& part = parts[begin / rows_per_block];
+  parallel_for(a.rows(), summed_rows, context, [&](Index begin, Index end) {
+    std::vector<double>& part = parts[begin / summed_rows];
     part.assign(panels * panel_size, 0.0);
     Strip strip;
     for_strips(begin, end, [&](Index row, Index rows) {
@@ -107,7 +107,7 @@ Eigen::MatrixXd symmetric_product(TallRef a, TallRef b, const Context& context) 
 void times_in_place(Eigen::MatrixXd& a, TallRef small, const Context& context) {
   const std::vector<double> factor = in_lanes(small, 1.0);
   const auto used = a.leftCols(small.rows());
-  parallel_for(a.rows(), rows_per_block, context, [&](Index begin, Index end) {
+  parallel_for(a.rows(), summed_rows, context, [&](Index begin, Index end) {
     std::vector<Strip> strips((small.cols() + lanes - 1) / lanes);
     for_strips(begin, end, [&](Index row, Index rows) {
       for (Index column = 0; column < small.cols(); column += lanes) {
@@ -125,7 +125,7 @@ void times_in_place(Eigen::MatrixXd& a, TallRef small, const Context& context) {
 
 void subtract_product(Eigen::MatrixXd& target, TallRef a, TallRef small, const Context& context) {
   const std::vector<double> factor = in_lanes(small, -1.0);
-  parallel_for(a.rows(), rows_per_block, context, [&](Index begin, Index end) {
+  parallel_for(a.rows(), summed_rows, context, [&](Index begin, Index end) {
     Strip strip;
     for_strips(begin, end, [&](Index row, Index rows) {
       for (Index column = 0; column < small.cols(); column += lanes) {

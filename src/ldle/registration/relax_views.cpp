@@ -14,7 +14,7 @@ constexpr Index most_iterations = 200;
 constexpr double solved_residual = 1e-3;
 /// A step that leaves more than this part of the squared error is the last.
 constexpr double worth_another_step = 0.99;
-constexpr Index views_per_block = 64;
+constexpr Index pulled_views = 64;
 
 using Small = Eigen::Map<const RowMatrix>;
 
@@ -68,7 +68,7 @@ class QuadraticError {
   /// What the moves add to the pull.
   Pull pull(const Moves& moves) const {
     Pull result{RowMatrix::Zero(nodes(), d_), RowMatrix::Zero(nodes(), d_ * d_)};
-    parallel_for(nodes(), views_per_block, context_, [&](Index begin, Index end) {
+    parallel_for(nodes(), pulled_views, context_, [&](Index begin, Index end) {
       for (Index i = begin; i < end; ++i) add_pull(i, moves, result);
     });
     return result;

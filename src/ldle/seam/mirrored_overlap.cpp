@@ -11,7 +11,7 @@ namespace {
 
 constexpr double beyond_doubt = 0.5;
 /// Of fewer points, for each dimension, noise makes any correlation.
-constexpr Index least_points = 5;
+constexpr Index least_shared_points = 5;
 
 /// Determinant of a covariance over that of a round cloud of the same size: near 0 where points lie
 /// along a line or plane, and noise decides on which side of it.
@@ -27,7 +27,7 @@ constexpr double least_roundness = 0.2;
 
 bool is_mirrored_overlap(std::span<const Overlaps::SharedPoint> shared, const RowMatrix& placed) {
   const Index count = std::ssize(shared), d = placed.cols();
-  if (count < least_points * d) return false;
+  if (count < least_shared_points * d) return false;
   RowMatrix first(count, d), second(count, d);
   for (Index i = 0; i < count; ++i) {
     first.row(i) = placed.row(shared[i].first_row);

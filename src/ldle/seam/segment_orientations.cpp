@@ -8,7 +8,7 @@ namespace ldle::seam {
 namespace {
 
 /// A side must be seen by so many points.
-constexpr Index least_points = 4;
+constexpr Index least_common_points = 4;
 
 // Charts of the data around places of the outline, and what the embedding makes of them.
 class Sight {
@@ -24,7 +24,7 @@ class Sight {
       if (embedded_.hold_together(point, k)) near_.push_back(k);
     }
     const Index count = std::ssize(near_);
-    if (count < least_points) return 0.0;
+    if (count < least_common_points) return 0.0;
     chart_.resize(count, 2);
     charts_.evaluate(place, near_, chart_.data());
     image_.resize(count, 2);

@@ -124,7 +124,7 @@ std::string name_of(const BettiNumbers& betti, const ManifoldKind& kind) {
   const std::string name =
       fmt::format("{} {}-dimensional manifold", kind.orientable ? "orientable" : "non-orientable",
                   kind.dimension);
-  if (kind.boundary_loops == 0) return "closed " + name;
+  if (kind.boundary_loops == 0) return fmt::format("closed {}", name);
   return fmt::format("{} with {} of boundary", name, times(kind.boundary_loops, "part"));
 }
 
