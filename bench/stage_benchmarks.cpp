@@ -40,7 +40,7 @@ ldle::Options paper_options(const std::string& name) {
 
 /// The same points in spatial order, as the pipeline uses them.
 ldle::RowMatrix in_order(const ldle::RowMatrix& points) {
-  return points(ldle::spatial_order(points, ldle::Context()), Eigen::all);
+  return points(ldle::neighbors::spatial_order(points, ldle::Context()), Eigen::all);
 }
 
 /// The stages of the pipeline for one data set. Each is a function of the values of earlier stages.
@@ -51,31 +51,34 @@ class Stages {
         data_(ldle::Data::of_points(in_order(ldle::generate_dataset(name, {.n = n}).points))) {}
 
   ldle::NeighborGraph neighbors() const {
-    return ldle::nearest_neighbors(data_, options_.laplacian.graph_neighbors, context_);
+    return ldle::neighbors::nearest_neighbors(data_, options_.laplacian.graph_neighbors, context_);
   }
   ldle::GraphLaplacian laplacian() const {
-    return ldle::build_laplacian(graph_, options_.laplacian);
+    return ldle::laplacian::build_laplacian(graph_, options_.laplacian);
   }
   ldle::Spectrum spectrum() const {
-    return ldle::compute_spectrum(laplacian_, options_.spectrum, options_.local_views.dimension,
-                                  context_);
+    return ldle::spectrum::compute_spectrum(laplacian_, options_.spectrum,
+                                            options_.local_views.dimension, context_);
   }
   ldle::LocalViews local_views() const {
-    return ldle::make_local_views({graph_, data_, spectrum_}, options_.local_views, context_);
+    return ldle::local_views::make_local_views({graph_, data_, spectrum_}, options_.local_views,
+                                               context_);
   }
   ldle::LocalViews improvement(ldle::LocalViews first_views) const {
-    return ldle::improve_views(std::move(first_views), data_, context_);
+    return ldle::local_views::improve_views(std::move(first_views), data_, context_);
   }
   ldle::IntermediateViews clustering() const {
-    return ldle::cluster_views(local_views_, data_, options_.clusters, context_);
+    return ldle::intermediate_views::cluster_views(local_views_, data_, options_.clusters,
+                                                   context_);
   }
   ldle::Registration registration() const {
-    return ldle::laid_out_side_by_side(
-        views_, ldle::register_views(views_, data_, options_.local_views.view_neighbors,
-                                     options_.registration, context_));
+    return ldle::registration::laid_out_side_by_side(
+        views_,
+        ldle::registration::register_views(views_, data_, options_.local_views.view_neighbors,
+                                           options_.registration, context_));
   }
   ldle::Seam gluing() const {
-    return ldle::find_seam(local_views_, views_, registration_.torn_views);
+    return ldle::seam::find_seam(local_views_, views_, registration_.torn_views);
   }
 
   Index size() const { return data_.size(); }
@@ -98,7 +101,8 @@ void finish(benchmark::State& state, const Stages& stages) {
   state.counters["points"] = static_cast<double>(stages.size());
 }
 
-/// Made by the first benchmark that needs them, so that a filter skips the others.
+/// Returns the stages of a data set. They are computed by the first benchmark that needs them, so
+/// data sets that a filter excludes cost no time.
 using LazyStages = std::function<const Stages&()>;
 
 LazyStages lazily(const std::string& dataset, Index n) {
@@ -118,7 +122,7 @@ void add(const std::string& name, const LazyStages& lazy, const Stage& stage) {
   benchmark::RegisterBenchmark(name.c_str(), body)->UseRealTime()->Unit(benchmark::kMillisecond);
 }
 
-/// Improvement moves from its input: each run gets a copy. Copying is not timed.
+/// Improvement moves from its input, so each run gets a copy. Copying is not timed.
 void add_improvement(const std::string& name, const LazyStages& lazy) {
   const auto body = [lazy](benchmark::State& state) {
     const Stages& stages = lazy();

@@ -46,7 +46,7 @@ bool wants_paper(const std::vector<CLI::ConfigItem>& items, const std::string& p
 }  // namespace
 
 std::string dump_config(const Settings& settings) {
-  std::string text = "# Options of `ldle embed`; read back with --config.\n";
+  std::string text = "# Options of `ldle embed`, to be read with --config.\n";
   Settings::describe(settings, [&](const OptionInfo& info, const auto&) {
     text +=
         fmt::format("\n# {}\n{} = {}\n", info.help, info.name, option_text(settings, info.name));
@@ -62,7 +62,7 @@ void apply_config(const std::string& path, Settings& settings) {
   for (const CLI::ConfigItem& item : items) {
     if (is_paper_key(item)) continue;
     if (!item.parents.empty() || !is_option(item.name)) {
-      throw UsageError(fmt::format("{}: no option is called `{}`", path, item.fullname()));
+      throw UsageError(fmt::format("{}: unknown option `{}`", path, item.fullname()));
     }
     try {
       set_option(settings, item.name, joined(item.inputs));

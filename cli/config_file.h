@@ -6,11 +6,12 @@
 
 namespace ldle::cli {
 
-/// Every option as a config file with a comment on each.
+/// Returns a config file with all options, each with a comment.
 std::string dump_config(const Settings& settings);
 
-/// Sets what a config file names; `paper = true` stands for the options that make the algorithm the
-/// paper's. Throws UsageError, naming file and key, for anything else in it.
+/// Sets the options that a config file names. `paper = true` first turns off everything that goes
+/// beyond the paper. Throws UsageError, naming file and key, for an unknown key, a wrong value, or
+/// an option that contradicts `paper = true`; InvalidArgument if the file cannot be read.
 void apply_config(const std::string& path, Settings& settings);
 
 }  // namespace ldle::cli

@@ -18,8 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder beside the result, on the same disk, in which all files are written before the first
-/// of them takes its place.
+/// A temporary folder next to the result, on the same file system. All files are written to it
+/// before the first of them is moved to its place.
 class StagingFolder {
  public:
   explicit StagingFolder(const fs::path& beside)
@@ -46,7 +46,8 @@ fs::path names_of(const fs::path& points) {
   return fs::path(points).replace_extension(".params.txt");
 }
 
-/// Line by line; those of a data set of another shape do not count.
+/// Reads one name per line. If there is not one name for each column, returns "parameter 1",
+/// "parameter 2", ... instead.
 std::vector<std::string> read_names(const fs::path& file, Index columns) {
   std::vector<std::string> names;
   std::ifstream lines(file);
@@ -61,7 +62,7 @@ std::vector<std::string> read_names(const fs::path& file, Index columns) {
 
 DatasetFiles::DatasetFiles(const std::string& points) : points_(points) {
   if (!has_extension(points, ".npy") || points_.stem().empty()) {
-    throw UsageError(fmt::format("-o {}: the file must end in .npy", points));
+    throw UsageError(fmt::format("-o {}: the file name must end in .npy", points));
   }
 }
 

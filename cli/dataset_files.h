@@ -8,30 +8,34 @@
 
 namespace ldle::cli {
 
-/// X.npy and what is known of its points beside it, in X.params.npy (and their names, line by line,
-/// in X.params.txt), X.boundary.npy, X.flat.npy.
+/// The files of a generated data set: X.npy has the points, X.params.npy the true parameters,
+/// X.params.txt their names (one per line), X.boundary.npy the distances from the boundary, and
+/// X.flat.npy the true flat coordinates.
 class DatasetFiles {
  public:
-  /// Throws UsageError when the name does not end in .npy.
+  /// Throws UsageError if the name does not end in .npy.
   explicit DatasetFiles(const std::string& points);
 
-  /// Throws InvalidArgument when one of the files exists and must not be replaced.
+  /// Throws InvalidArgument if one of the files exists and `may_replace` is false, or is a folder.
   void check_free(bool may_replace) const;
 
-  /// Writes all files or none; files of an earlier data set of that name go away. Gives the names.
+  /// Writes all files or none, and removes the files of an earlier data set with that name. Returns
+  /// the names of the written files.
   std::vector<std::string> write(const Dataset& data) const;
 
+  /// Returns X.params.npy for X.npy.
   static std::filesystem::path parameters_of(const std::filesystem::path& points);
 
   struct Parameters {
     RowMatrix values;
     std::vector<std::string> names;  ///< one for each column
   };
-  /// The true parameters beside X.npy; without rows where there are none.
+  /// Reads the true parameters next to X.npy. Without such a file the result has no rows.
   static Parameters read_parameters(const std::filesystem::path& points);
 
  private:
-  /// Points, parameters, their names, boundary and flat coordinates, whether they exist or not.
+  /// The files of points, parameters, parameter names, boundary and flat coordinates. They need not
+  /// exist.
   std::vector<std::filesystem::path> all() const;
 
   std::filesystem::path points_;

@@ -47,7 +47,8 @@ std::string recorded_path(const std::string& path) {
   return path == "-" ? path : std::filesystem::absolute(path).lexically_normal().string();
 }
 
-/// How the input was read, so that `ldle evaluate` can read it again, and what was cut.
+/// Records in the result how the input was read, so that `ldle evaluate` can read it again, and
+/// which cut was applied.
 void note_input(const EmbedArguments& arguments, Result& result) {
   const InputArguments& input = arguments.input;
   result.choices.emplace_back("metric", input.metric);
@@ -64,11 +65,11 @@ void note_input(const EmbedArguments& arguments, Result& result) {
 
 bool same_folder(const std::string& one, const std::string& other) {
   if (one.empty() || other.empty()) return false;
-  // With a slash at the end, whether it was typed or not.
+  // Both get a slash at the end, so that `run` and `run/` are equal.
   return std::filesystem::path(recorded_path(one + "/")) == recorded_path(other + "/");
 }
 
-/// Opens the checkpoint, if one is wanted.
+/// Opens the checkpoint of --checkpoint; returns null if there is none.
 std::unique_ptr<Checkpoint> open_checkpoint(const EmbedArguments& arguments,
                                             const EmbedInput& input, const Settings& settings) {
   if (arguments.checkpoint.empty()) return nullptr;
@@ -76,13 +77,13 @@ std::unique_ptr<Checkpoint> open_checkpoint(const EmbedArguments& arguments,
       std::make_unique<Checkpoint>(arguments.checkpoint, identity_of(input, settings));
   const Index stages = checkpoint->stages();
   if (stages > 0 && !arguments.quiet) {
-    fmt::print(stderr, "ldle: goes on from {}, finished stages: {}\n", arguments.checkpoint,
+    fmt::print(stderr, "ldle: continues from {}; finished stages: {}\n", arguments.checkpoint,
                stages);
   }
   return checkpoint;
 }
 
-/// What the picture and the report show beside the run.
+/// What the picture and the report show in addition to the run.
 struct Shown {
   PictureColors colors;
   std::vector<RunColumn> columns;
@@ -169,7 +170,7 @@ void run_embed(const EmbedArguments& arguments) {
     embed_to_folder(arguments, settings);
   } catch (const Interrupted&) {
     if (std::filesystem::exists(arguments.checkpoint)) {
-      fmt::print(stderr, "ldle: {} is kept; the same command goes on from there\n",
+      fmt::print(stderr, "ldle: the checkpoint {} is kept; the same command continues from there\n",
                  arguments.checkpoint);
     }
     throw;
@@ -184,12 +185,15 @@ void add_embed(CLI::App& program, const std::vector<std::string>& typed) {
   CLI::App& command = *program.add_subcommand(
       "embed",
       "Flatten data into few dimensions\n\n"
-      "Draws a small undistorted map around every point, from eigenvectors of the data's graph\n"
-      "Laplacian or on its tangent plane, merges the maps into larger ones and fits those "
-      "together.\n"
-      "A closed manifold is torn open. RUN receives the embedding, pictures of it, and a summary "
-      "of\n"
-      "how it was made.\n\n"
+      "Makes a map with little distortion around every point (a local view), from eigenvectors\n"
+      "of the graph Laplacian or by projection on the tangent space. Merges these maps into\n"
+      "larger ones (intermediate views) and aligns them with each other (registration). Then\n"
+      "moves the points until the distances between neighbours are those of the data (polish).\n"
+      "Closed manifolds are torn open. The folder RUN receives the embedding, pictures of it,\n"
+      "and a summary of the run.\n\n"
+      "Only INPUT and -o RUN are needed. The most important options are --dimension, the number\n"
+      "of coordinates of the embedding, and --min-cluster-size, the size of the intermediate\n"
+      "views.\n\n"
       "Examples:\n"
       "  ldle embed roll.npy -o roll-run\n"
       "  ldle embed table.csv -o table-run --label-column species --dimension 2\n"

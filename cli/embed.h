@@ -6,7 +6,8 @@
 
 namespace ldle::cli {
 
-/// Adds `ldle embed`: from data to a run folder, which also keeps the command as it was typed.
+/// Adds `ldle embed`, which embeds data and writes a run folder. `typed` is the command line; the
+/// run folder records it.
 void add_embed(CLI::App& program, const std::vector<std::string>& typed);
 
 }  // namespace ldle::cli

@@ -10,20 +10,25 @@ namespace {
 void add_input_flags(CLI::App& command, EmbedArguments& arguments) {
   const char* group = "Input";
   command
-      .add_option("INPUT", arguments.input.request.path,
-                  ".npy, .npz, .csv or .tsv file, one row a point; - reads standard input")
+      .add_option(
+          "INPUT", arguments.input.request.path,
+          "file with one point per row: .npy, .npz, .csv, .tsv or other text; - reads standard "
+          "input")
       ->group(group);
   command
-      .add_option("--metric", arguments.input.metric,
-                  "what INPUT holds: euclidean (points, the default), precomputed (an n x n matrix "
-                  "of distances) or precomputed_knn (ids of each point's neighbours)")
+      .add_option(
+          "--metric", arguments.input.metric,
+          "what INPUT contains: euclidean (the coordinates of n points), precomputed (an n x n "
+          "matrix of distances) or precomputed_knn (a .npy file with one row per point: the ids, "
+          "from 0, of its nearest neighbours) (default: euclidean)")
       ->check(
           CLI::IsMember(std::vector<std::string>(std::begin(metric_names), std::end(metric_names))))
       ->option_text("KIND")
       ->group(group);
   command
       .add_option("--knn-distances", arguments.input.knn_distances,
-                  "distances of the neighbours, shaped like INPUT, for precomputed_knn")
+                  "distances to the neighbours, an array of the same shape as INPUT; needed with "
+                  "precomputed_knn")
       ->option_text("FILE.npy")
       ->group(group);
   add_reading_flags(command, arguments.input.request, group);
@@ -31,30 +36,43 @@ void add_input_flags(CLI::App& command, EmbedArguments& arguments) {
 
 void add_boundary_flag(CLI::App& command, EmbedArguments& arguments) {
   command
-      .add_option("--boundary", arguments.input.boundary,
-                  "where the data end, if that is known: a value for each point, 1 on the boundary "
-                  "and 0 elsewhere, or its distance from the boundary; auto finds it from the data")
+      .add_option(
+          "--boundary", arguments.input.boundary,
+          "boundary of the data: a file with one value per point (either 1 on the boundary and 0 "
+          "elsewhere, or the distance from the boundary), or auto to find it. With it, local maps "
+          "are not distorted near the boundary; needs --metric euclidean (default: the boundary is "
+          "ignored)")
       ->option_text("FILE|auto")
       ->group("Input");
 }
 
 void add_output_flags(CLI::App& command, EmbedArguments& arguments) {
   const char* group = "Output";
-  command.add_option("-o,--output", arguments.output, "folder to write; it must not exist")
+  command
+      .add_option("-o,--output", arguments.output,
+                  "folder to write (required); it must not exist unless --force is given")
       ->option_text("RUN")
       ->group(group);
-  command.add_flag("--force", arguments.force, "replace an earlier run of that name")->group(group);
-  command
-      .add_flag("--without-data", arguments.without_data,
-                "do not copy the points into RUN; `evaluate` and `transform` then read INPUT again")
+  command.add_flag("--force", arguments.force, "replace RUN if it is the folder of an earlier run")
       ->group(group);
   command
-      .add_option("--color-by", arguments.color_by,
-                  "colours of the picture: a .npy file, or a column of the input by name or number "
-                  "(default: labels, else INPUT's .params.npy, else the first column)")
+      .add_flag(
+          "--without-data", arguments.without_data,
+          "do not copy the points to RUN; `ldle evaluate` and `ldle transform` then read INPUT "
+          "again")
+      ->group(group);
+  command
+      .add_option(
+          "--color-by", arguments.color_by,
+          "values that colour the points in the picture: a .npy file (its first column), or a "
+          "column of INPUT by name or by number from 1 (default: the labels; without labels, the "
+          ".params.npy file of `ldle generate` next to INPUT; without that, the first column of "
+          "INPUT)")
       ->option_text("WHAT")
       ->group(group);
-  command.add_option("--title", arguments.title, "title of the picture and the report")
+  command
+      .add_option("--title", arguments.title,
+                  "title of the picture and the report (default: the name of INPUT)")
       ->option_text("TEXT")
       ->group(group);
 }
@@ -63,31 +81,34 @@ void add_report_flags(CLI::App& command, EmbedArguments& arguments) {
   const char* group = "Report";
   command
       .add_flag("--report", arguments.report,
-                "write RUN/report.html too: one page to look at the run with any browser (`ldle "
-                "report` does so later)")
+                "also write RUN/report.html, an interactive page for any browser (`ldle report` "
+                "writes it later)")
       ->group(group);
   command
       .add_option(
           "--columns", arguments.columns,
-          "what else is known of the points, for the report to colour them by: a table with "
-          "a header (numbers or words) or a .npy file, one row a point")
+          "further values of the points, by which the report can colour them: a table with a "
+          "header (numbers or words) or a .npy file, with one row per point")
       ->option_text("FILE")
       ->group(group);
   command
-      .add_option("--images", arguments.images,
-                  "a picture of every point, for the report to show: a .npy file, n x pixels or "
-                  "n x height x width")
+      .add_option(
+          "--images", arguments.images,
+          "an image of every point, which the report shows: an array of shape n x pixels or n x "
+          "height x width")
       ->option_text("FILE.npy")
       ->group(group);
   command
       .add_option("--image-shape", arguments.image_shape,
-                  "shape of the pictures, as in 64x64; without --images they are INPUT's rows")
+                  "height and width of the images, such as 64x64; needed if --images has shape n x "
+                  "pixels; without --images, the rows of INPUT are the images")
       ->option_text("HxW")
       ->group(group);
   command
       .add_option("--cut", arguments.cut,
-                  "where the tear is to run: a file that the report saves. Its pieces are moved in "
-                  "the embedding that the same data and options give, and that is polished anew")
+                  "cut that was saved in the report of an earlier run. Give the same INPUT and "
+                  "options as in that run: the embedding is computed again, its pieces are moved "
+                  "as the cut says, and it is polished again")
       ->option_text("FILE.json")
       ->group(group);
 }
@@ -96,16 +117,18 @@ void add_run_flags(CLI::App& command, EmbedArguments& arguments) {
   const char* group = "Run";
   command
       .add_flag("--dump-config", arguments.dump_config,
-                "print the options that would be used, as --config reads them, and exit")
+                "print all options with the values that the run would use, as a file for --config, "
+                "and exit")
       ->group(group);
   command
       .add_option("--checkpoint", arguments.checkpoint,
-                  "folder that keeps each finished stage: after a kill or a crash the same command "
-                  "goes on from there, to the same bytes; removed when RUN is written")
+                  "folder that stores each finished stage. If the run is interrupted, the same "
+                  "command continues from there and gives the same result. The folder is removed "
+                  "when RUN has been written")
       ->option_text("DIR")
       ->group(group);
-  command.add_flag("--quiet", arguments.quiet, "print nothing but errors")->group(group);
-  command.add_flag("--verbose", arguments.verbose, "print a line for each stage to stderr")
+  command.add_flag("--quiet", arguments.quiet, "print only errors")->group(group);
+  command.add_flag("--verbose", arguments.verbose, "print the time of each stage to stderr")
       ->group(group);
   add_help_flag(command);
 }

@@ -9,7 +9,7 @@
 
 namespace ldle::cli {
 
-/// What `ldle embed` was asked for.
+/// Arguments of `ldle embed`. Text is empty if it was not given.
 struct EmbedArguments {
   InputArguments input;
   OptionFlags options;
@@ -23,17 +23,17 @@ struct EmbedArguments {
   std::string image_shape;
   bool report = false;
 
-  /// The input's name where no title was given.
+  /// Returns the title, or the name of the input file if no title was given.
   std::string title_or_name() const;
   bool without_data = false;
   bool dump_config = false;
   bool force = false;
   bool quiet = false;
   bool verbose = false;
-  std::vector<std::string> command;
+  std::vector<std::string> command;  ///< the command line, word by word
 };
 
-/// Adds its flags to a command, in groups.
+/// Adds the flags of `ldle embed` to a command, in groups.
 void add_embed_flags(CLI::App& command, EmbedArguments& arguments);
 
 }  // namespace ldle::cli

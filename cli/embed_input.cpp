@@ -11,7 +11,7 @@ namespace {
 std::vector<double> read_column(const std::string& file) {
   const RowMatrix column = read_input({.path = file}).points;
   if (column.cols() != 1) {
-    throw InvalidArgument(file, fmt::format("has {} columns: must have one", column.cols()));
+    throw InvalidArgument(file, fmt::format("has {} columns; it must have one", column.cols()));
   }
   return {column.data(), column.data() + column.size()};
 }
@@ -22,7 +22,7 @@ EmbedInput read_embed_input(const InputArguments& arguments) {
   EmbedInput input;
   input.metric = arguments.metric;
   if (input.is_graph() == arguments.knn_distances.empty()) {
-    throw UsageError("--metric precomputed_knn and --knn-distances FILE need each other");
+    throw UsageError("--metric precomputed_knn and --knn-distances FILE must be given together");
   }
   if (input.is_graph()) {
     input.neighbor_ids = read_npy_ids(arguments.request.path);
@@ -32,7 +32,7 @@ EmbedInput read_embed_input(const InputArguments& arguments) {
     input.data = read_input(arguments.request);
   }
   if (!arguments.boundary.empty() && !input.is_points()) {
-    throw UsageError("--boundary needs points: --metric euclidean");
+    throw UsageError("--boundary needs points (--metric euclidean)");
   }
   input.find_boundary = arguments.finds_boundary();
   if (!arguments.boundary.empty() && !input.find_boundary) {

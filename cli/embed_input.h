@@ -11,24 +11,24 @@
 
 namespace ldle::cli {
 
-/// Where the data of a run are, and what they are.
+/// Which files the input of a run is read from, and what they contain.
 struct InputArguments {
   InputRequest request;
   std::string metric = "euclidean";  ///< euclidean, precomputed or precomputed_knn
-  std::string knn_distances;         ///< second file of precomputed_knn
-  std::string boundary;              ///< file that tells where the data end, if any, or auto
+  std::string knn_distances;         ///< file of the distances, for precomputed_knn
+  std::string boundary;              ///< file of the boundary values, `auto`, or empty
 
   bool finds_boundary() const { return boundary == "auto"; }
 };
 
 inline constexpr const char* metric_names[] = {"euclidean", "precomputed", "precomputed_knn"};
 
-/// The data of a run as they were read: points or distances, or a graph of neighbours.
+/// The input of a run after reading: points, distances, or neighbours with their distances.
 struct EmbedInput {
-  InputData data;  ///< of a graph only its source
+  InputData data;  ///< for neighbours only `source` is set
   IdMatrix neighbor_ids;
   RowMatrix neighbor_distances;
-  std::vector<double> boundary;  ///< empty unless it was given
+  std::vector<double> boundary;  ///< one value for each point; empty without a file
   bool find_boundary = false;
   std::optional<Cut> cut;
   std::string metric;
@@ -37,13 +37,15 @@ struct EmbedInput {
   bool is_graph() const { return metric == "precomputed_knn"; }
   Index size() const { return is_graph() ? neighbor_ids.rows() : data.points.rows(); }
 
-  /// What is embedded. It refers to the memory of this object.
+  /// Returns the input of embed(). It refers to the memory of this object.
   Input input() const;
 };
 
+/// Reads the input files. Throws UsageError if arguments contradict each other, and InvalidArgument
+/// if a file cannot be read.
 EmbedInput read_embed_input(const InputArguments& arguments);
 
-/// The identity of the run, by which a checkpoint knows it again.
+/// Returns the identity of the run. A checkpoint is used only by a run of the same identity.
 nlohmann::ordered_json identity_of(const EmbedInput& input, const Settings& settings);
 
 }  // namespace ldle::cli

@@ -15,26 +15,25 @@ std::string described(const EmbedInput& input) {
     return fmt::format("{} points with up to {} neighbours each", input.size(),
                        input.neighbor_ids.cols());
   }
-  if (!input.is_points()) return fmt::format("{} points by their distances", input.size());
+  if (!input.is_points()) return fmt::format("{} points given by their distances", input.size());
   return fmt::format("{} points in {} dimensions", input.size(), input.data.points.cols());
 }
 
-std::string median_and_most(const std::vector<double>& values) {
+std::string median_and_largest(const std::vector<double>& values) {
   if (values.empty()) return "none";
   return fmt::format("median {:.3g}, largest {:.3g}", math::percentile(values, 50),
                      *std::max_element(values.begin(), values.end()));
 }
 
 std::string synchronization(const Synchronization& report) {
-  return fmt::format(
-      "{} rounds; gaps between overlapping views went from {:.2g} to {:.2g} of a view",
-      report.rounds, report.error_before, report.error_after);
+  return fmt::format("{} rounds; the error on overlaps went from {:.2g} to {:.2g} of a view's size",
+                     report.rounds, report.error_before, report.error_after);
 }
 
 std::string refinement(const Result& result) {
   const RegistrationReport& report = result.registration;
   if (report.settled) return fmt::format("settled after {} sweeps", report.sweeps);
-  return fmt::format("{} sweeps; the last moved points by up to {:.2g} of a view's size",
+  return fmt::format("{} sweeps; the last one moved points by up to {:.2g} of a view's size",
                      report.sweeps, report.last_move);
 }
 
@@ -44,16 +43,16 @@ std::string eigenvectors(const Result& result) {
 }
 
 std::string polish(const PolishReport& report) {
-  if (!report.improved) return "nothing to improve";
+  if (!report.improved) return "no improvement found";
   return fmt::format(
-      "lengths between neighbours off by {:.2g} %, before {:.2g} %; {} steps{}",
+      "edge lengths off by {:.2g} %, before the polish by {:.2g} %; {} steps{}",
       100.0 * report.after.length_error, 100.0 * report.before.length_error, report.steps,
-      report.after.folded > 0 ? fmt::format("; {} points lie folded over", report.after.folded)
+      report.after.folded > 0 ? fmt::format("; {} points are folded over", report.after.folded)
                               : "");
 }
 
 std::string local_maps(const Result& result) {
-  return fmt::format("{} on tangent planes, {} of eigenvectors",
+  return fmt::format("{} on tangent spaces, {} of eigenvectors",
                      result.local_views.on_tangent_planes, result.local_views.of_eigenvectors);
 }
 
@@ -61,7 +60,7 @@ void print_line(const char* name, const std::string& text) {
   fmt::print("  {:<18} {}\n", name, text);
 }
 
-/// The largest components; small ones are seldom sure.
+/// Prints the largest components only, because the topology of small ones is seldom sure.
 void print_topology(const Topology& topology, const std::optional<GluingDiagram>& gluing) {
   constexpr std::size_t shown = 5;
   for (std::size_t c = 0; c < std::min(shown, topology.components.size()); ++c) {
@@ -79,7 +78,7 @@ void print_times(const Result& result, double total) {
   for (const StageTime& time : result.times) {
     text += fmt::format("{}{} {:.2f} s", text.empty() ? "" : ", ", time.stage, time.seconds);
   }
-  print_line("time", fmt::format("{:.2f} s in all: {}", total, text));
+  print_line("time", fmt::format("{:.2f} s in total: {}", total, text));
 }
 
 }  // namespace
@@ -98,15 +97,15 @@ void print_report(const EmbedInput& input, const Result& result, const RunCost& 
   print_line("views", fmt::format("{} of {:.0f} points on average", result.view_distortion.size(),
                                   result.average_view_size));
   print_line("pieces", fmt::format("{}", result.pieces));
-  print_line("torn pairs", fmt::format("{} of views, {} of points along the tear",
+  print_line("torn pairs", fmt::format("{} of views, {} of points along the seam",
                                        result.torn_views.size(), result.seam.size()));
   if (result.registration.synchronization.rounds > 0) {
     print_line("synchronisation", synchronization(result.registration.synchronization));
   }
   print_line("refinement", refinement(result));
   if (result.polish) print_line("polish", polish(*result.polish));
-  print_line("local distortion", median_and_most(result.local_distortion));
-  print_line("view distortion", median_and_most(result.view_distortion));
+  print_line("local distortion", median_and_largest(result.local_distortion));
+  print_line("view distortion", median_and_largest(result.view_distortion));
   print_times(result, cost.seconds);
   print_line("peak memory", fmt::format("{:.0f} MB", cost.peak_memory_mb));
   fmt::print("result: {}\npicture: {}/embedding.png\n", folder, folder);

@@ -6,13 +6,13 @@
 
 namespace ldle::cli {
 
-/// Cost of a whole run of the program.
+/// Time and memory of a whole run of the program.
 struct RunCost {
   double seconds = 0.0;
   double peak_memory_mb = 0.0;
 };
 
-/// Tells in a few lines on stdout what a run gave; warnings go to stderr.
+/// Prints a few lines about the result of a run to stdout, and its warnings to stderr.
 void print_report(const EmbedInput& input, const Result& result, const RunCost& cost,
                   const std::string& folder);
 

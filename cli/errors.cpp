@@ -25,7 +25,7 @@ int report(std::string message, ExitCode code) {
 int run_and_report_errors(const std::function<void()>& command) {
   try {
     command();
-    if (std::fflush(stdout) != 0) return report("cannot write to the standard output", run_failed);
+    if (std::fflush(stdout) != 0) return report("cannot write to standard output", run_failed);
     return done;
   } catch (const UsageError& error) {
     return report(error.what(), wrong_usage);
@@ -34,10 +34,8 @@ int run_and_report_errors(const std::function<void()>& command) {
   } catch (const Interrupted&) {
     return report("interrupted; no result was written", was_interrupted);
   } catch (const std::bad_alloc&) {
-    return report(
-        "out of memory: fewer points, or smaller graph_neighbors or eigenvectors, need "
-        "less",
-        run_failed);
+    return report("out of memory; use fewer points, or lower graph_neighbors or eigenvectors",
+                  run_failed);
   } catch (const std::exception& error) {
     return report(error.what(), run_failed);
   }

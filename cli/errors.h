@@ -5,13 +5,13 @@
 
 namespace ldle::cli {
 
-/// The command line asks for something that cannot be: exit code 2.
+/// The command line is wrong. The program ends with exit code 2.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Runs a command; whatever it throws becomes one line on stderr and an exit code.
+/// Runs a command and returns the exit code. An exception is printed as one line on stderr.
 int run_and_report_errors(const std::function<void()>& command);
 
 }  // namespace ldle::cli

@@ -81,24 +81,30 @@ void add_evaluate_flags(CLI::App& command, EvaluateArguments& arguments) {
   add_run_argument(command, arguments.run);
   command
       .add_option("--data", arguments.data,
-                  "the points (default: the input that RUN was made from)")
+                  "file with the points that RUN embeds; needed if RUN was made from distances or "
+                  "neighbours (default: the copy in RUN; without a copy, the input of that run)")
       ->option_text("FILE");
-  command.add_option("--flat", arguments.flat, "true flat coordinates, for the Procrustes error")
+  command
+      .add_option("--flat", arguments.flat,
+                  "file with the true flat coordinates; with it, the Procrustes error is measured")
       ->option_text("FILE.npy");
   command
-      .add_option("--neighbors", arguments.neighbors,
-                  "neighbours of a point in the graph of paths (default: 5, the paper's)")
+      .add_option(
+          "--neighbors", arguments.neighbors,
+          "number of nearest neighbours that each point is joined with, for shortest paths and "
+          "edges (default: 5, as in the paper)")
       ->check(CLI::PositiveNumber)
       ->option_text("N");
   command
       .add_option(
           "--sources", arguments.sources,
-          fmt::format("points to measure D_k at, drawn at random; 0 takes all (default: all "
-                      "up to {} points, else {})",
+          fmt::format("number of points k, drawn at random, at which D_k and neighbours are "
+                      "measured; 0 takes all points (default: all if there are at most {} points, "
+                      "otherwise {})",
                       all_sources_up_to, sampled_sources))
       ->check(CLI::NonNegativeNumber)
       ->option_text("N");
-  add_seed_flag(command, arguments.seed, "that sample");
+  add_seed_flag(command, arguments.seed, "the sample of --sources");
   add_threads_flag(command, arguments.threads);
   add_json_flag(command, arguments.json);
   add_answer_file_flag(command, arguments.output);
@@ -114,11 +120,17 @@ void add_evaluate(CLI::App& program) {
   CLI::App& command = *program.add_subcommand(
       "evaluate",
       "Measure how well an embedding keeps the shape of its data\n\n"
-      "D_k compares the lengths of shortest paths from point k with their lengths in the "
-      "embedding:\n"
-      "1 means that all keep their length up to one scale. Local and view distortion are those of\n"
-      "the maps that the embedding was made of. The stretch of an edge is its length in the\n"
-      "embedding over its length in the data; edges across the tear are counted apart.\n\n"
+      "Stretch is a length in the embedding divided by the same length in the data. Distortion is\n"
+      "the largest stretch divided by the smallest one; 1 is perfect. The table lists:\n"
+      "  D_k                 distortion of the shortest paths from point k to all other points\n"
+      "  local distortion    distortion of the local view of each point\n"
+      "  view distortion     distortion of each intermediate view\n"
+      "  stretch of edges    stretch between neighbours; torn edges are listed separately\n"
+      "  nearest neighbours  trustworthiness and continuity, between 0 and 1; 1 is perfect\n"
+      "  Procrustes error    distance from the true flat coordinates, relative to their spread;\n"
+      "                      0 is perfect (only with --flat)\n"
+      "If the embedding is torn, D_k is also measured without paths across the seam, and D_k and\n"
+      "nearest neighbours are also measured with the seam glued.\n\n"
       "Examples:\n"
       "  ldle evaluate roll-run --flat roll.flat.npy\n"
       "  ldle evaluate roll-run --json -o roll.json\n");

@@ -4,7 +4,7 @@
 
 namespace ldle::cli {
 
-/// Adds `ldle evaluate`: how well an embedding keeps the shape of its data.
+/// Adds `ldle evaluate`, which measures how well an embedding keeps the shape of its data.
 void add_evaluate(CLI::App& program);
 
 }  // namespace ldle::cli

@@ -84,11 +84,12 @@ std::string notes(const Evaluation& evaluation) {
     text += fmt::format("D_k is infinite at {} points (some points coincide)\n", geodesic.infinite);
   }
   if (geodesic.incomplete > 0) {
-    text += fmt::format("{} sources cannot reach every point; those pairs are left out\n",
-                        geodesic.incomplete);
+    text +=
+        fmt::format("{} of these points cannot reach every other point; such pairs are left out\n",
+                    geodesic.incomplete);
   }
   if (evaluation.stretch.torn) {
-    text += fmt::format("edges: {} in one piece, {} torn\n",
+    text += fmt::format("edges: {} not torn, {} torn\n",
                         evaluation.stretch.untorn ? evaluation.stretch.untorn->edges : 0,
                         evaluation.stretch.torn->edges);
   }
@@ -106,21 +107,21 @@ Evaluation evaluate_run(const RunRecord& run, const RowMatrix& data,
   evaluation.geodesic = metrics::geodesic_distortion(graph, run.embedding, geodesics, context);
   const TornEdges torn{.torn_views = run.torn_views, .cluster_of = run.cluster_of};
   if (!run.torn_views.empty()) {
-    const auto minding = [&](PathsAtTears tears) {
+    const auto with_tears = [&](PathsAtTears tears) {
       GeodesicOptions options = geodesics;
       options.tears = tears;
       return metrics::geodesic_distortion(graph, run.embedding, options, context, torn);
     };
-    evaluation.cut = minding(PathsAtTears::cut);
-    evaluation.glued = minding(PathsAtTears::glued);
+    evaluation.cut = with_tears(PathsAtTears::cut);
+    evaluation.glued = with_tears(PathsAtTears::glued);
   }
-  evaluation.ranks_looked_at = {.points = std::min(geodesics.sources, data.rows()),
-                                .seed = geodesics.seed};
-  if (2 * data.rows() > 3 * evaluation.ranks_looked_at.neighbors + 1) {
-    evaluation.ranks = neighborhood_ranks(data, run.embedding, evaluation.ranks_looked_at, context);
+  evaluation.rank_options = {.points = std::min(geodesics.sources, data.rows()),
+                             .seed = geodesics.seed};
+  if (2 * data.rows() > 3 * evaluation.rank_options.neighbors + 1) {
+    evaluation.ranks = neighborhood_ranks(data, run.embedding, evaluation.rank_options, context);
     if (!run.seam.empty()) {
       evaluation.glued_ranks =
-          neighborhood_ranks(data, run.embedding, evaluation.ranks_looked_at, context, run.seam);
+          neighborhood_ranks(data, run.embedding, evaluation.rank_options, context, run.seam);
     }
   }
   evaluation.local_distortion = run.local_distortion;
@@ -162,15 +163,15 @@ std::string as_table(const Evaluation& evaluation) {
   for (const auto& [name, _] : shown_percentiles) text += fmt::format(" {:>9}", name);
   text += "\n";
   text += percentile_row("D_k (1 is perfect)", evaluation.geodesic.per_source);
-  if (evaluation.cut) text += percentile_row("D_k, no path over tears", evaluation.cut->per_source);
-  if (evaluation.glued) text += percentile_row("D_k, tears glued", evaluation.glued->per_source);
+  if (evaluation.cut) text += percentile_row("D_k, seam not crossed", evaluation.cut->per_source);
+  if (evaluation.glued) text += percentile_row("D_k, seam glued", evaluation.glued->per_source);
   text += percentile_row("local distortion", evaluation.local_distortion);
   text += percentile_row("view distortion", evaluation.view_distortion);
   text += stretch_row("stretch of edges", evaluation.stretch.untorn);
   text += stretch_row("stretch of torn edges", evaluation.stretch.torn);
-  const Index near = evaluation.ranks_looked_at.neighbors;
+  const Index near = evaluation.rank_options.neighbors;
   text += ranks_row(fmt::format("{} nearest neighbours", near), evaluation.ranks);
-  text += ranks_row(fmt::format("{} nearest, tears glued", near), evaluation.glued_ranks);
+  text += ranks_row(fmt::format("{} nearest, seam glued", near), evaluation.glued_ranks);
   if (evaluation.flat) {
     text += fmt::format("{:<28} {:>9.4g} (rigid), {:.4g} (scaled)\n", "Procrustes error",
                         evaluation.flat->rigid, evaluation.flat->scaled);

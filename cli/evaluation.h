@@ -13,20 +13,22 @@
 
 namespace ldle::cli {
 
+/// Procrustes errors with respect to the true flat coordinates.
 struct FlatError {
   double rigid = 0.0;
-  double scaled = 0.0;  ///< when the embedding may be scaled, too
+  double scaled = 0.0;  ///< if the embedding may be scaled as well
 };
 
-/// How well an embedding keeps the shape of its data.
+/// Measures of how well an embedding keeps the shape of its data.
 struct Evaluation {
   GeodesicOptions geodesics;
   GeodesicDistortion geodesic;
-  /// The same with paths that mind tears; empty where there are none.
+  /// The same with paths that do not cross the seam, and with paths across the glued seam; empty if
+  /// nothing is torn.
   std::optional<GeodesicDistortion> cut, glued;
-  RankOptions ranks_looked_at;
-  std::optional<NeighborhoodRanks> ranks;        ///< empty where there are too few points
-  std::optional<NeighborhoodRanks> glued_ranks;  ///< likewise, and where nothing is torn
+  RankOptions rank_options;
+  std::optional<NeighborhoodRanks> ranks;        ///< empty if there are too few points
+  std::optional<NeighborhoodRanks> glued_ranks;  ///< with the seam glued; empty if nothing is torn
   std::vector<double> local_distortion;
   std::vector<double> view_distortion;
   EdgeStretch stretch;
@@ -34,7 +36,8 @@ struct Evaluation {
   Index points = 0;
 };
 
-/// Up to this many points all are sources of paths, beyond it so many drawn at random.
+/// Default sources of paths: all points if there are at most all_sources_up_to, otherwise
+/// sampled_sources points drawn at random.
 inline constexpr Index all_sources_up_to = 20000;
 inline constexpr Index sampled_sources = 2000;
 

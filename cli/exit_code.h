@@ -2,7 +2,7 @@
 
 namespace ldle::cli {
 
-/// What the program tells the shell.
+/// Exit codes of the program.
 enum ExitCode { done = 0, run_failed = 1, wrong_usage = 2, bad_input = 3, was_interrupted = 130 };
 
 }  // namespace ldle::cli

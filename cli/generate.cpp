@@ -37,7 +37,8 @@ void print_catalog() {
   }
 }
 
-/// A wrong name, size, noise or sampling came from the command line.
+/// Generates the data set. Throws UsageError for a wrong name, size, noise or sampling, because
+/// these come from the command line.
 Dataset generate_as_asked(const GenerateArguments& arguments) {
   try {
     return generate_dataset(arguments.name, arguments.request);
@@ -55,8 +56,8 @@ void add_sampling(CLI::App& command, DatasetRequest& request) {
   command
       .add_option_function<std::string>(
           "--sampling", choose,
-          "grid: in the shape's even order; random: as many points at random, evenly by length, "
-          "area or volume (default: grid, where the shape has one)")
+          "how points are chosen: grid (in a regular pattern) or random (with uniform density by "
+          "length, area or volume) (default: grid, or random if the data set has no grid)")
       ->check(CLI::IsMember(std::vector<std::string>(names.begin(), names.end())))
       ->option_text(fmt::format("{}", fmt::join(names, "|")));
 }
@@ -92,25 +93,32 @@ void add_generate(CLI::App& program) {
   const auto arguments = std::make_shared<GenerateArguments>();
   CLI::App& command = *program.add_subcommand(
       "generate",
-      "Make a data set whose true shape is known\n\n"
-      "Writes X.npy (one row a point) and beside it X.params.npy, the true parameters, with their\n"
-      "names in X.params.txt; where they exist also X.boundary.npy, the distance to the boundary\n"
-      "along the surface, and X.flat.npy, the true flat coordinates that an embedding should find\n"
-      "again.\n\n"
+      "Generate a data set with known parameters\n\n"
+      "Writes the points to X.npy, one per row, and further files next to it:\n"
+      "  X.params.npy    true parameters of each point; X.params.txt has their names\n"
+      "  X.boundary.npy  distance of each point from the boundary along the manifold, if there\n"
+      "                  is a boundary\n"
+      "  X.flat.npy      true flat coordinates, which an embedding should reproduce, if the\n"
+      "                  manifold can be flattened without distortion\n\n"
       "Example:\n"
       "  ldle generate swiss-roll-hole -o roll.npy\n");
-  command.add_option("NAME", arguments->name, "one of the names that --list shows");
-  command.add_option("-o,--output", arguments->output, "file for the points, ending in .npy")
+  command.add_option("NAME", arguments->name, "name of the data set; --list shows all of them");
+  command
+      .add_option("-o,--output", arguments->output,
+                  "file for the points (required); its name must end in .npy")
       ->option_text("X.npy");
-  command.add_flag("--list", arguments->list, "describe every data set and the paper's options");
-  command.add_option("--n", arguments->request.n, "about this many points (default: the paper's)")
+  command.add_flag("--list", arguments->list,
+                   "list all data sets with number of points and the paper's options, and exit");
+  command
+      .add_option("--n", arguments->request.n, "approximate number of points (default: see --list)")
       ->option_text("N");
   command
       .add_option("--noise", arguments->request.noise,
-                  "size of the noise, as the data set's description says")
+                  "amount of noise, at least 0: the standard deviation in every coordinate, unless "
+                  "--list says otherwise (default: 0, unless --list says otherwise)")
       ->option_text("X");
   add_sampling(command, arguments->request);
-  add_seed_flag(command, arguments->request.seed, "the points");
+  add_seed_flag(command, arguments->request.seed, "random points and noise");
   add_force_flag(command, arguments->force);
   add_quiet_flag(command, arguments->quiet);
   add_help_flag(command);

@@ -4,7 +4,7 @@
 
 namespace ldle::cli {
 
-/// Adds `ldle generate`: data sets with known answers as files.
+/// Adds `ldle generate`, which writes data sets with known parameters.
 void add_generate(CLI::App& program);
 
 }  // namespace ldle::cli

@@ -5,7 +5,7 @@
 
 namespace ldle::cli {
 
-/// CLI11's help with descriptions wrapped to the page and flags shown with their negation.
+/// CLI11's help, with descriptions wrapped to the page width and flags shown with their negation.
 class HelpFormatter final : public CLI::Formatter {
  public:
   HelpFormatter();

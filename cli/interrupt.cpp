@@ -11,7 +11,8 @@ namespace ldle::cli {
 namespace {
 
 std::atomic<bool> requested = false;
-static_assert(std::atomic<bool>::is_always_lock_free, "signal handlers may only touch such");
+static_assert(std::atomic<bool>::is_always_lock_free,
+              "signal handlers may only use lock-free atomics");
 
 void handle(int) {
   if (requested.exchange(true)) _exit(was_interrupted);

@@ -17,8 +17,8 @@
 namespace ldle::cli {
 namespace {
 
-/// Large arrays go back to the system when they are freed. Left alone, glibc raises the size from
-/// which they do whenever one has gone back.
+/// Makes glibc return blocks of 1 MB and more to the system as soon as they are freed. Without a
+/// fixed threshold, glibc raises the threshold each time that such a block is freed.
 void give_freed_memory_back() {
 #ifdef M_MMAP_THRESHOLD
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
@@ -28,36 +28,39 @@ void give_freed_memory_back() {
 void describe(CLI::App& program) {
   program.name("ldle");
   program.description(
-      "Low Distortion Local Eigenmaps: flatten curves, surfaces and other manifolds at their true\n"
-      "shape; closed ones are torn open, and the tear is coloured so that it can be glued "
-      "again.\n");
-  program.set_version_flag("--version", std::string("ldle ") + version, "print the version");
-  program.set_help_flag("-h,--help", "print this help; each command has its own");
+      "Low Distortion Local Eigenmaps: flattens data that lie on a curve, a surface or another\n"
+      "manifold into few dimensions and keeps their lengths. Closed manifolds are torn open. The\n"
+      "seam is coloured: points of equal colour on its two sides belong together.\n");
+  program.set_version_flag("--version", std::string("ldle ") + version,
+                           "print the version and exit");
+  program.set_help_flag("-h,--help",
+                        "print this help and exit; `ldle SUBCOMMAND --help` explains a subcommand");
   program.formatter(std::make_shared<HelpFormatter>());
 }
 
-/// Comes after the commands, which would inherit it.
+/// Must be called after the commands are added, because commands inherit the footer.
 void add_footer(CLI::App& program) {
   program.footer(
-      "Try:\n"
-      "  ldle generate klein-bottle -o klein.npy\n"
-      "  ldle embed klein.npy -o klein-run --preset klein-bottle\n"
-      "  ldle topology klein.npy\n"
-      "  ldle report klein-run -o klein.html\n"
-      "  ldle evaluate klein-run\n"
-      "  ldle transform klein-run new.npy -o new-places.npy\n\n"
-      "Exit codes: 0 done, 1 the run failed, 2 wrong usage, 3 bad input, 130 interrupted.");
+      "Examples:\n"
+      "  ldle generate klein-bottle -o klein.npy                  # points on a Klein bottle\n"
+      "  ldle topology klein.npy                                  # which surface is it?\n"
+      "  ldle embed klein.npy -o klein-run --preset klein-bottle  # flatten it\n"
+      "  ldle evaluate klein-run                                  # how well are lengths kept?\n"
+      "  ldle report klein-run -o klein.html                      # interactive page\n"
+      "  ldle transform klein-run new.npy -o new-places.npy       # place new points\n\n"
+      "Exit codes: 0 success, 1 the run failed, 2 wrong usage, 3 bad input, 130 interrupted.");
 }
 
-/// Help and version are CLI11's to print; what it does not understand is wrong usage.
+/// Parses the command line and runs the command. CLI11 prints help and version. A command line that
+/// cannot be parsed becomes a UsageError.
 void parse_and_run(CLI::App& program, int argc, char** argv) {
   try {
     program.parse(argc, argv);
-    if (program.get_subcommands().empty()) throw UsageError("a command is needed: see ldle --help");
-  } catch (const CLI::Success& wish) {
-    program.exit(wish);
+    if (program.get_subcommands().empty()) throw UsageError("no subcommand given; see ldle --help");
+  } catch (const CLI::Success& help_or_version) {
+    program.exit(help_or_version);
   } catch (const CLI::ParseError& error) {
-    throw UsageError(std::string(error.what()) + " (ldle --help shows what there is)");
+    throw UsageError(std::string(error.what()) + " (see ldle --help)");
   }
 }
 

@@ -2,10 +2,10 @@
 
 namespace ldle::cli {
 
-/// Peak resident memory of this process, in MB, as a whole and since a moment of choice. Linux
-/// keeps one peak and lets a process reset it; so `mark` does, and keeps the old one. Tools
-/// outside, `time -v` for one, then see the peak since the last mark only. Where the kernel has no
-/// reset, peaks since a mark are those since the start.
+/// Measures the peak resident memory of this process in MB, since its start and since the last
+/// mark(). Linux keeps one peak for each process, which the process can reset: mark() stores the
+/// peak and resets it. External tools such as `time -v` then only see the peak since the last mark.
+/// If the kernel cannot reset the peak, peak_since_mark() returns the peak since the start.
 class MemoryMeter {
  public:
   void mark();

@@ -15,7 +15,7 @@
 namespace ldle::cli {
 namespace {
 
-/// Heading of each stage's options in the help, by the name of the option.
+/// Returns the heading of each option in the help, by the name of the option.
 std::map<std::string, std::string> headings() {
   std::map<std::string, std::string> heading_of;
   const auto under = [&](const std::string& heading) {
@@ -93,19 +93,20 @@ void OptionFlags::add_flag(CLI::App& command, const OptionInfo& info, const T&) 
 void OptionFlags::add_to(CLI::App& command) {
   command
       .add_option("--preset", preset_,
-                  "the paper's options for a data set of `ldle generate --list`")
+                  "use the paper's options for this data set (`ldle generate --list` shows them)")
       ->option_text("NAME")
       ->group("Options of the algorithm");
   command
-      .add_option("--config", config_,
-                  "read options from a file as --dump-config prints it; flags win over the file, "
-                  "the file over --preset")
+      .add_option(
+          "--config", config_,
+          "read options from a file (--dump-config prints one); flags override the file, and the "
+          "file overrides --preset")
       ->option_text("FILE")
       ->group("Options of the algorithm");
   command
       .add_flag("--paper", paper_,
-                "the paper's algorithm, without what has been added to it; in a config file: "
-                "paper = true")
+                "run the algorithm of the paper: turns off everything that goes beyond it; in a "
+                "config file: paper = true")
       ->group("Options of the algorithm");
   const auto heading_of = headings();
   const Settings standard;
@@ -118,8 +119,8 @@ void OptionFlags::add_to(CLI::App& command) {
   });
 }
 
-// A value that is wrong by itself is wrong usage; one that does not suit the data is found out
-// later, and then it is the data that cannot be used.
+// A value that is wrong for any data is wrong usage (exit code 2). A value that does not suit the
+// given data is detected later and reported as bad input (exit code 3).
 Settings OptionFlags::resolve() const {
   Settings settings;
   try {

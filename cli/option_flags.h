@@ -9,14 +9,15 @@
 
 namespace ldle::cli {
 
-/// Every option of the algorithm as a flag, together with --preset, --config and --paper. A flag
-/// wins over the config file, which wins over the preset; one that contradicts --paper is refused.
+/// The flags of all options, and --preset, --config and --paper. A flag overrides the config file,
+/// which overrides the preset. A flag that contradicts --paper is an error.
 class OptionFlags {
  public:
   /// Adds the flags to a command, grouped in the order of the algorithm.
   void add_to(CLI::App& command);
 
-  /// The settings that result, checked.
+  /// Returns the resulting settings. Throws UsageError if a value is wrong, and InvalidArgument if
+  /// the config file cannot be read.
   Settings resolve() const;
 
  private:
@@ -30,7 +31,7 @@ class OptionFlags {
   template <class T>
   void add_flag(CLI::App& command, const OptionInfo& info, const T& value);
 
-  std::vector<std::unique_ptr<Flag>> flags_;  ///< CLI11 keeps pointers to them
+  std::vector<std::unique_ptr<Flag>> flags_;  ///< CLI11 keeps pointers to the elements
   std::string preset_;
   std::string config_;
   bool paper_ = false;

@@ -26,15 +26,15 @@ bool is_option(const std::string& name) {
   return found;
 }
 
-void check_follows_paper(const Settings& settings, const std::string& who) {
+void check_follows_paper(const Settings& settings, const std::string& source) {
   Settings followed = settings;
   follow_paper(followed.options);
   Settings::describe(settings, [&](const OptionInfo& info, const auto&) {
     const std::string has = option_text(settings, info.name);
     const std::string papers = option_text(followed, info.name);
     if (has == papers) return;
-    throw UsageError(fmt::format("{} asks for the paper's algorithm, which has {} = {}, not {}",
-                                 who, info.name, papers, has));
+    throw UsageError(fmt::format("{}: the algorithm of the paper has {} = {}, not {}", source,
+                                 info.name, papers, has));
   });
 }
 

@@ -8,18 +8,20 @@
 
 namespace ldle::cli {
 
-/// (name, value) of options in the words that flags and config files use.
+/// Names and values of options, as flags and config files write them.
 using OptionTexts = std::vector<std::pair<std::string, std::string>>;
 
+/// Returns true if there is an option of this name.
 bool is_option(const std::string& name);
 
-/// Throws UsageError, naming `who` asked for the paper, where an option goes beyond the paper.
-void check_follows_paper(const Settings& settings, const std::string& who);
+/// Throws UsageError, naming `source`, if an option goes beyond the paper. `source` is the flag or
+/// the config file that asks for the algorithm of the paper.
+void check_follows_paper(const Settings& settings, const std::string& source);
 
-/// snake_case name of an option -> --dashed-flag.
+/// Returns the flag of an option: --dashed-name for the option dashed_name.
 std::string flag_name(const std::string& option);
 
-/// Options as flags ready to paste.
+/// Returns options as flags, as they are typed in a command.
 std::string as_flags(const OptionTexts& options);
 
 }  // namespace ldle::cli

@@ -39,28 +39,28 @@ PictureColors from_labels(const InputData& data) {
   return {.values = {}, .classes = *data.labels, .name = data.label_name};
 }
 
-PictureColors as_wished(const std::string& wish, const EmbedInput& input) {
+PictureColors from_request(const std::string& color_by, const EmbedInput& input) {
   const InputData& data = input.data;
-  if (has_extension(wish, ".npy")) return from_file(wish, input.size());
-  if (data.labels && wish == data.label_name) return from_labels(data);
-  const auto named = std::find(data.column_names.begin(), data.column_names.end(), wish);
+  if (has_extension(color_by, ".npy")) return from_file(color_by, input.size());
+  if (data.labels && color_by == data.label_name) return from_labels(data);
+  const auto named = std::find(data.column_names.begin(), data.column_names.end(), color_by);
   if (named != data.column_names.end()) {
     return from_column(data, named - data.column_names.begin());
   }
-  const std::optional<Index> number = parse_integer<Index>(wish);
+  const std::optional<Index> number = parse_integer<Index>(color_by);
   if (number && *number >= 1 && *number <= data.points.cols()) {
     return from_column(data, *number - 1);
   }
   throw UsageError(
-      fmt::format("--color-by {}: neither a .npy file nor one of the input's {} columns", wish,
+      fmt::format("--color-by {}: neither a .npy file nor one of the input's {} columns", color_by,
                   data.points.cols()));
 }
 
 }  // namespace
 
-PictureColors choose_colors(const std::string& wish, const InputArguments& arguments,
+PictureColors choose_colors(const std::string& color_by, const InputArguments& arguments,
                             const EmbedInput& input) {
-  if (!wish.empty()) return as_wished(wish, input);
+  if (!color_by.empty()) return from_request(color_by, input);
   if (input.data.labels) return from_labels(input.data);
   const auto parameters = DatasetFiles::read_parameters(arguments.request.path);
   if (parameters.values.rows() == input.size()) {

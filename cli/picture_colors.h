@@ -7,17 +7,18 @@
 
 namespace ldle::cli {
 
-/// What the points of a picture are coloured by.
+/// Values or classes that colour the points of a picture; at most one of them is not empty.
 struct PictureColors {
-  std::vector<double> values;        ///< one per point, or none
-  std::vector<std::string> classes;  ///< or these
+  std::vector<double> values;        ///< one per point, or empty
+  std::vector<std::string> classes;  ///< one per point, or empty
   std::string name;
 };
 
-/// `wish` is a .npy file (its first column), the label column, or a column of the input by name or
-/// number from 1. Without a wish: labels if there are any, else the first column of the true
-/// parameters beside the input, else the first column of the input.
-PictureColors choose_colors(const std::string& wish, const InputArguments& arguments,
+/// `color_by` is a .npy file (its first column is used), the label column, or a column of the input
+/// by name or by number from 1. If it is empty, the labels are used; without labels, the first true
+/// parameter next to the input; without parameters, the first column of the input. Throws
+/// UsageError for any other `color_by`.
+PictureColors choose_colors(const std::string& color_by, const InputArguments& arguments,
                             const EmbedInput& input);
 
 }  // namespace ldle::cli

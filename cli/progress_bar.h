@@ -10,9 +10,9 @@
 
 namespace ldle::cli {
 
-/// One line on the terminal behind stderr: stage, bar and elapsed time. It is drawn a few times a
-/// second by a thread of its own, so that time goes on while a stage has nothing to tell, and is
-/// cut to the terminal's width of that moment, so that resizing never leaves broken lines.
+/// A line on the terminal of stderr with stage, bar and elapsed time. A thread redraws it ten times
+/// a second, so the time advances even if a stage reports no progress. The line is cut to the
+/// current width of the terminal, so that resizing does not leave broken lines.
 class ProgressBar {
  public:
   ProgressBar();
@@ -20,7 +20,7 @@ class ProgressBar {
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  /// False where the bar would end up in a file or a pipe.
+  /// Returns false if stderr is a file or a pipe.
   static bool has_terminal();
 
   void begin(const std::string& stage);

@@ -37,15 +37,15 @@ void add_report(CLI::App& program) {
   const auto arguments = std::make_shared<ReportArguments>();
   CLI::App& command = *program.add_subcommand(
       "report",
-      "Write a run as one page to look at with a browser\n\n"
-      "The page holds the run and all that shows it, and needs neither a server nor the run "
-      "folder:\n"
-      "data and embedding side by side, the tear and what belongs together across it, distortion,\n"
-      "local views, eigenvectors, and how the views came together.\n\n"
+      "Write an interactive HTML page that shows a run\n\n"
+      "The page is a single file. It opens in any browser, offline, and needs neither the run\n"
+      "folder nor the data. It shows the data and the embedding side by side, the seam and the\n"
+      "points that belong together across it, distortion, local views, eigenvectors, and the\n"
+      "registration as an animation.\n\n"
       "Example:\n"
       "  ldle report klein-run -o klein.html\n");
   add_run_argument(command, arguments->run);
-  command.add_option("-o,--output", arguments->output, "the page to write")
+  command.add_option("-o,--output", arguments->output, "HTML file to write (required)")
       ->option_text("REPORT.html");
   add_force_flag(command, arguments->force);
   add_quiet_flag(command, arguments->quiet);

@@ -4,7 +4,7 @@
 
 namespace ldle::cli {
 
-/// Adds `ldle report`: a run as one page to look at.
+/// Adds `ldle report`, which writes an HTML page that shows a run.
 void add_report(CLI::App& program);
 
 }  // namespace ldle::cli

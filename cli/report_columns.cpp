@@ -15,7 +15,8 @@
 namespace ldle::cli {
 namespace {
 
-/// Labels that differ nearly everywhere are numbers, or names of points and nothing to colour by.
+/// Adds the labels as categories. More than `most_levels` different labels are added as numbers if
+/// all of them are numbers; otherwise they are left out, because they are names of single points.
 void add_labels(const EmbedInput& input, std::vector<RunColumn>& columns) {
   if (!input.data.labels) return;
   const std::vector<std::string>& labels = *input.data.labels;
@@ -28,7 +29,8 @@ void add_labels(const EmbedInput& input, std::vector<RunColumn>& columns) {
   }
 }
 
-/// All around the circle and not beyond.
+/// Returns true if the values look like angles in radians: they lie between -pi and 2 pi, within
+/// one turn (up to rounding), and extend over more than 0.9 of a turn.
 bool is_angle(const std::vector<double>& values) {
   constexpr double turn = 2.0 * std::numbers::pi;
   const auto [least, most] = std::minmax_element(values.begin(), values.end());

@@ -8,9 +8,9 @@
 
 namespace ldle::cli {
 
-/// What is known of the points for the report to colour them by: labels, the true parameters beside
-/// the input, a .npy file that colours the picture (`color_by`), and the columns of `file`; the
-/// last two may be empty.
+/// Returns the columns by which the report can colour the points: the labels, the true parameters
+/// next to the input, the .npy file that colours the picture (`color_by`), and the columns of
+/// `file`. `color_by` and `file` may be empty.
 std::vector<RunColumn> known_columns(const InputArguments& arguments, const EmbedInput& input,
                                      const std::string& color_by, const std::string& file);
 

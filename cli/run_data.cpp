@@ -15,18 +15,20 @@ std::string recorded(const RunRecord& run, const char* choice) {
   return choices.contains(choice) ? choices.at(choice).get<std::string>() : "";
 }
 
-/// The data that a run keeps, or says that it was made from.
+/// Returns where the data of a run are: the copy in its folder, or the input that its summary
+/// names.
 InputRequest recorded_input(const std::string& folder, const RunRecord& run) {
   const std::string kept = (std::filesystem::path(folder) / "points.npy").string();
   if (std::filesystem::exists(kept)) return {.path = kept};
   const std::string path = run.summary.at("input").get<std::string>();
   if (path.empty() || path == "-") {
-    throw InvalidArgument(folder, "was made from standard input; --data X.npy names its points");
+    throw InvalidArgument(folder, "was made from standard input; give its points with --data FILE");
   }
   if (!std::filesystem::exists(path)) {
-    throw InvalidArgument(path, fmt::format("the data of {} are gone; --data X.npy says where "
-                                            "they are now",
-                                            folder));
+    throw InvalidArgument(path,
+                          fmt::format("does not exist any more, but {} was made from it; give "
+                                      "the data with --data FILE",
+                                      folder));
   }
   return {
       .path = path, .array = recorded(run, "array"), .label_column = recorded(run, "label_column")};
@@ -44,8 +46,8 @@ RowMatrix read_run_data(const std::string& folder, const RunRecord& run, const s
       file.empty() ? recorded_input(folder, run) : InputRequest{.path = file};
   RowMatrix data = read_input(request).points;
   if (data.rows() != run.embedding.rows()) {
-    throw InvalidArgument(request.path, fmt::format("has {} points, but {} embeds {}", data.rows(),
-                                                    folder, run.embedding.rows()));
+    throw InvalidArgument(request.path, fmt::format("has {} points, but the embedding in {} has {}",
+                                                    data.rows(), folder, run.embedding.rows()));
   }
   return data;
 }
@@ -54,8 +56,8 @@ RowMatrix read_run_points(const std::string& folder, const RunRecord& run,
                           const std::string& file) {
   if (file.empty() && run_metric(run) != "euclidean") {
     throw InvalidArgument(folder,
-                          "was made from distances, not from points; --data X.npy names "
-                          "points to compare with");
+                          "was made from distances or neighbours, not from points; give points to "
+                          "compare with by --data FILE");
   }
   return read_run_data(folder, run, file);
 }

@@ -6,15 +6,17 @@
 
 namespace ldle::cli {
 
-/// What a run was made from, as `ldle embed --metric` calls it.
+/// Returns the kind of the run's input, as `ldle embed --metric` names it.
 std::string run_metric(const RunRecord& run);
 
-/// The points that a run was made from, or with `precomputed` their distances: those of `file`, or
-/// where that is empty those that the run keeps, or the input that its summary names. Throws
-/// InvalidArgument when they are gone or are not as many as the run embeds. `folder` is the run's.
+/// Reads the points that a run was made from, or their distances if the run was made from
+/// distances. They are read from `file`. If that is empty, they are read from the copy in the run's
+/// `folder`, or without a copy from the input that its summary names. Throws InvalidArgument if the
+/// data do not exist or have another number of points than the embedding.
 RowMatrix read_run_data(const std::string& folder, const RunRecord& run, const std::string& file);
 
-/// The same, but refuses a run that was not made from points unless `file` names some.
+/// Reads the points of a run as read_run_data does. Throws InvalidArgument if `file` is empty and
+/// the run was not made from points.
 RowMatrix read_run_points(const std::string& folder, const RunRecord& run, const std::string& file);
 
 }  // namespace ldle::cli

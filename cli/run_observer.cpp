@@ -27,10 +27,10 @@ void RunObserver::expects(const RunEstimate& estimate) {
   constexpr double megabyte = 1024.0 * 1024.0;
   fmt::print("estimate: {:.0f} MB of memory{}, {:.2g} s\n", estimate.peak_bytes() / megabyte,
              estimate.fits() ? ""
-                             : fmt::format(" (there are {:.0f} MB)",
+                             : fmt::format(" (only {:.0f} MB are available)",
                                            std::max(0.0, estimate.memory_bytes) / megabyte),
              estimate.seconds());
-  std::fflush(stdout);  // the run may be long
+  std::fflush(stdout);  // because the run may take long
 }
 
 void RunObserver::stage_begins(const std::string& name) {

@@ -10,12 +10,14 @@
 
 namespace ldle::cli {
 
-/// With `progress` nothing is written to stdout, which is left to the answer.
+/// How much a command prints while it works. `quiet`: nothing. `progress`: a progress bar on
+/// stderr, but nothing on stdout, so that stdout has only the answer. `normal`: also the estimate
+/// of time and memory. `verbose`: also a line for each stage.
 enum class Loudness { quiet, progress, normal, verbose };
 
-/// Shows a run on stderr and stops it when the user asks: a progress bar where there is a
-/// terminal, or when verbose a line for each stage. Keeps the peak memory of each. What the run is
-/// expected to take goes to stdout.
+/// Shows the progress of a run and stops the run if the user interrupts it. The progress bar is
+/// shown only if stderr is a terminal. The lines for the stages go to stderr, the estimate of time
+/// and memory goes to stdout. Records the peak memory of each stage.
 class RunObserver final : public Observer {
  public:
   explicit RunObserver(Loudness loudness);
@@ -26,11 +28,11 @@ class RunObserver final : public Observer {
   void stage_begins(const std::string& name) override;
   void stage_ends(const std::string& name, double seconds) override;
 
-  /// Peak resident memory during each stage that has ended, and up to now, in MB.
+  /// Peak resident memory in MB: during each finished stage, and since the start of the program.
   const std::map<std::string, double>& stage_peaks_mb() const { return stage_peaks_mb_; }
   double peak_mb() const { return memory_.peak(); }
 
-  /// Takes the bar off the terminal for good.
+  /// Removes the progress bar from the terminal.
   void close() { bar_.reset(); }
 
  private:

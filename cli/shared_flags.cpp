@@ -11,7 +11,7 @@ void add_help_flag(CLI::App& command) {
 }
 
 void add_force_flag(CLI::App& command, bool& force) {
-  command.add_flag("--force", force, "replace files that exist");
+  command.add_flag("--force", force, "replace existing files");
 }
 
 void add_quiet_flag(CLI::App& command, bool& quiet) {
@@ -19,7 +19,7 @@ void add_quiet_flag(CLI::App& command, bool& quiet) {
 }
 
 void add_threads_flag(CLI::App& command, Index& threads) {
-  command.add_option("--threads", threads, "number of threads; 0 uses every core (default)")
+  command.add_option("--threads", threads, "number of threads; 0 uses every core (default: 0)")
       ->check(CLI::NonNegativeNumber)
       ->option_text("N");
 }
@@ -30,23 +30,26 @@ void add_seed_flag(CLI::App& command, std::uint64_t& seed, const std::string& wh
 }
 
 void add_answer_file_flag(CLI::App& command, std::string& output) {
-  command.add_option("-o,--output", output, "write to a file instead of standard output")
+  command
+      .add_option("-o,--output", output, "write the answer to this file instead of standard output")
       ->option_text("FILE");
 }
 
 void add_json_flag(CLI::App& command, bool& json) {
-  command.add_flag("--json", json, "print JSON");
+  command.add_flag("--json", json, "give the answer as JSON");
 }
 
 void add_reading_flags(CLI::App& command, InputRequest& request, const std::string& group) {
   CLI::Option* array =
-      command.add_option("--array", request.array, "array of an .npz file (default: the first)")
+      command
+          .add_option("--array", request.array,
+                      "name of the array to read from an .npz file (default: the first array)")
           ->option_text("NAME");
   CLI::Option* label =
       command
           .add_option("--label-column", request.label_column,
-                      "column of a table that holds labels and is not a coordinate: a name, or a "
-                      "number from 1")
+                      "column that has labels instead of coordinates, by name or by number from 1; "
+                      "for an .npz file also the name of another array")
           ->option_text("COLUMN");
   if (group.empty()) return;
   array->group(group);
@@ -54,7 +57,7 @@ void add_reading_flags(CLI::App& command, InputRequest& request, const std::stri
 }
 
 void add_run_argument(CLI::App& command, std::string& run) {
-  command.add_option("RUN", run, "folder that `ldle embed` wrote")->required();
+  command.add_option("RUN", run, "run folder that `ldle embed` has written")->required();
 }
 
 void check_replaceable(const std::string& file, bool force) {

@@ -8,25 +8,28 @@
 
 namespace ldle::cli {
 
-/// Flags that several commands have. Each is declared here once.
+/// Flags that several commands share.
 
 /// -h, --help.
 void add_help_flag(CLI::App& command);
-/// --force and --quiet.
+/// --force.
 void add_force_flag(CLI::App& command, bool& force);
+/// --quiet.
 void add_quiet_flag(CLI::App& command, bool& quiet);
+/// --threads.
 void add_threads_flag(CLI::App& command, Index& threads);
-/// --seed of the random numbers for `what`.
+/// --seed; `what` says what the random numbers are used for.
 void add_seed_flag(CLI::App& command, std::uint64_t& seed, const std::string& what);
-/// -o, --output, for commands that print their answer otherwise.
+/// -o, --output, for commands that print their answer to standard output by default.
 void add_answer_file_flag(CLI::App& command, std::string& output);
+/// --json.
 void add_json_flag(CLI::App& command, bool& json);
-/// --array and --label-column, which say how INPUT is read.
+/// --array and --label-column, which tell how INPUT is read.
 void add_reading_flags(CLI::App& command, InputRequest& request, const std::string& group = "");
 /// The positional argument RUN.
 void add_run_argument(CLI::App& command, std::string& run);
 
-/// Throws InvalidArgument if the file exists, unless it may be replaced.
+/// Throws InvalidArgument if the file exists and `force` is false. An empty name is allowed.
 void check_replaceable(const std::string& file, bool force);
 
 }  // namespace ldle::cli

@@ -63,7 +63,7 @@ TopologyOptions options_of(const TopologyArguments& arguments) {
   return options;
 }
 
-/// Components that sentences are about, the largest.
+/// Number of components, the largest ones, that the answer in words lists.
 constexpr std::size_t shown = 20;
 
 std::string as_text(const std::string& source, const FoundTopology& found,
@@ -113,7 +113,7 @@ nlohmann::ordered_json surface_json(const GluedSurface& surface) {
           {"normal_form", write_word(normal_word(surface))}};
 }
 
-/// What the surface is whose polygons somebody has read off a picture.
+/// Prints which surfaces the gluing word of --word describes.
 void explain_word(const TopologyArguments& arguments) {
   nlohmann::ordered_json json{{"word", arguments.word},
                               {"components", nlohmann::ordered_json::array()}};
@@ -129,7 +129,7 @@ void explain_word(const TopologyArguments& arguments) {
 
 void run_topology(const TopologyArguments& arguments) {
   if (arguments.word.empty() == arguments.input.path.empty()) {
-    throw UsageError("topology needs an INPUT, or a --word");
+    throw UsageError("topology needs either an INPUT or a --word");
   }
   if (!arguments.word.empty()) return explain_word(arguments);
   check_free(arguments);
@@ -161,28 +161,34 @@ void run_topology(const TopologyArguments& arguments) {
 }
 
 void add_topology_flags(CLI::App& command, TopologyArguments& arguments) {
-  command.add_option("INPUT", arguments.input.path,
-                     "points, one row each: .npy, .npz, a table of text, or - for standard input");
+  command.add_option(
+      "INPUT", arguments.input.path,
+      "file with one point per row: .npy, .npz, .csv, .tsv or other text; - reads standard input");
   add_reading_flags(command, arguments.input);
   command
       .add_option("-d,--dimension", arguments.dimension,
-                  "dimension of the manifold; auto (default) estimates it")
+                  "intrinsic dimension of the data; auto estimates it (at least 1; default: auto)")
       ->option_text("N|auto");
   command
-      .add_option("--boundary", arguments.boundary,
-                  "write each point's distance to the boundary, infinite where there is none")
+      .add_option(
+          "--boundary", arguments.boundary,
+          "also write the distance of each point from the boundary, along the data, to this file; "
+          "it is infinite in components without boundary")
       ->option_text("FILE.npy");
   command
       .add_option(
           "--picture", arguments.picture,
-          "of a surface: tear it open in the plane (as ldle embed does), read the tear as a "
-          "word, and draw it with arrows and letters along its rim")
+          "also embed the data in the plane, as `ldle embed` does, read the gluing word, and draw "
+          "the gluing diagram: the outline of the embedding with arrows and letters (surfaces "
+          "only)")
       ->option_text("FILE.png|FILE.svg");
   command
       .add_option("--word", arguments.word,
-                  "instead of an INPUT, how the rim of a torn surface is glued: its sides in turn, "
-                  "the two that belong together by the same letter, with a stroke where the arrow "
-                  "runs backwards; free sides have letters of their own")
+                  "without INPUT: determine which surface a gluing word describes. The word lists "
+                  "the arcs of the outline in the order of a walk around it. Two arcs that are "
+                  "glued have the same letter; a prime (') marks an arc whose arrow runs against "
+                  "the walk. An arc of the boundary has a letter of its own. A semicolon begins "
+                  "another outline")
       ->option_text("\"a b a' b\"");
   add_json_flag(command, arguments.json);
   add_answer_file_flag(command, arguments.output);
@@ -198,12 +204,13 @@ void add_topology(CLI::App& program) {
   const auto arguments = std::make_shared<TopologyArguments>();
   CLI::App& command = *program.add_subcommand(
       "topology",
-      "Say what curve or surface points lie on\n\n"
-      "Finds the boundary, the sides and the Betti numbers of each component from the points "
-      "alone,\n"
-      "independently of each other, and names it where all three agree: a sphere, a torus, a "
-      "Klein\n"
-      "bottle, a disc with two holes. Where they do not, or the points are too few, it says so.\n\n"
+      "Determine which curve or surface the data lie on\n\n"
+      "Determines the boundary, the orientability and the Betti numbers of each connected\n"
+      "component, independently of each other and without an embedding. If all three fit one\n"
+      "manifold, the answer is its name: a sphere, a torus, a Klein bottle, a disc with two\n"
+      "holes. If they contradict each other, or there are too few points, the answer is \"not\n"
+      "sure\", with the reasons. From three dimensions on, the answer is the Betti numbers and\n"
+      "the orientability.\n\n"
       "Examples:\n"
       "  ldle topology klein.npy\n"
       "  ldle topology klein.npy --picture klein.png\n"

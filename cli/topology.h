@@ -4,7 +4,7 @@
 
 namespace ldle::cli {
 
-/// Adds `ldle topology`: what manifold data lie on.
+/// Adds `ldle topology`, which determines the manifold that data lie on.
 void add_topology(CLI::App& program);
 
 }  // namespace ldle::cli

@@ -28,7 +28,7 @@ std::optional<GluingDiagram> draw_gluing(const InputData& input, const std::stri
                                          const Context& context, FoundTopology& found) {
   if (found.topology.dimension != 2) {
     throw InvalidArgument("--picture", fmt::format("dimension {}", found.topology.dimension),
-                          "only surfaces are torn open in the plane");
+                          "only surfaces (dimension 2) can be drawn");
   }
   Options options;
   options.local_views.dimension = 2;

@@ -8,15 +8,17 @@
 
 namespace ldle::cli {
 
-/// Throws UsageError unless the name ends in .png or .svg.
+/// Throws UsageError if the name does not end in .png or .svg.
 void check_picture_name(const std::string& file);
 
-/// Embeds a surface in the plane, reads how it is torn and draws it, arrows and letters along its
-/// rim. What was found gets the words. Throws InvalidArgument for anything but surfaces.
+/// Embeds a surface in the plane, reads the gluing word of its outline and draws the gluing
+/// diagram. Replaces the components in `found` by those of the run, which were compared with the
+/// word, and adds the time of the run. Returns the gluing diagram, if there is one. Throws
+/// InvalidArgument if the dimension is not 2.
 std::optional<GluingDiagram> draw_gluing(const InputData& input, const std::string& file,
                                          const Context& context, FoundTopology& found);
 
-/// "a torus", where all components are sure to be one; else empty.
+/// Returns "a torus" if all components are surely a torus; empty if they differ or one is not sure.
 std::string common_name(const Topology& topology);
 
 }  // namespace ldle::cli

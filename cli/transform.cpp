@@ -42,11 +42,12 @@ void check_output(const TransformArguments& arguments) {
   }
 }
 
-/// Whether the run's data are distances.
+/// Returns true if the run was made from distances. Throws InvalidArgument if it was made from
+/// neighbours.
 bool by_distances(const std::string& folder, const RunRecord& run) {
   const std::string metric = run_metric(run);
   if (metric == "precomputed_knn") {
-    throw InvalidArgument(folder, "was made from neighbours: new points cannot be placed");
+    throw InvalidArgument(folder, "was made from neighbours, so new points cannot be placed in it");
   }
   return metric == "precomputed";
 }
@@ -93,18 +94,21 @@ void run_transform(const TransformArguments& arguments) {
 void add_transform_flags(CLI::App& command, TransformArguments& arguments) {
   add_run_argument(command, arguments.run);
   command
-      .add_option(
-          "NEW", arguments.points,
-          "new points, with the columns of the data; or their distances to all data, one row each, "
-          "where RUN was made from distances")
+      .add_option("NEW", arguments.points,
+                  "file with one new point per row, with the same columns as the data; if RUN was "
+                  "made from distances: one row per new point, with its distances to all data "
+                  "points")
       ->required();
-  command.add_option("-o,--output", arguments.output, "where the new points' places go")
+  command
+      .add_option(
+          "-o,--output", arguments.output,
+          "file for the coordinates of the new points (required); its name must end in .npy")
       ->option_text("OUT.npy");
   command
       .add_option(
           "--data", arguments.data,
-          "the points that RUN embeds, or their distances (default: those that RUN keeps, or "
-          "the input that it was made from)")
+          "file with the points that RUN embeds, or with their distances if RUN was made from "
+          "distances (default: the copy in RUN; without a copy, the input of that run)")
       ->option_text("FILE");
   add_threads_flag(command, arguments.threads);
   add_force_flag(command, arguments.force);
@@ -119,11 +123,13 @@ void add_transform(CLI::App& program) {
   CLI::App& command = *program.add_subcommand(
       "transform",
       "Place new points in an embedding\n\n"
-      "Each new point goes where a map fitted to its nearest data points takes it; those that a\n"
-      "tear parts from the nearest one do not count. Without a polish it goes where the nearest\n"
-      "point's view takes the values that the eigenvectors have at it by the Nystroem formula.\n"
-      "Points of the data come back exactly where they are. OUT.far.npy marks points that lie\n"
-      "farther from the data than neighbours do.\n\n"
+      "An affine map is fitted to the places of the nearest data points and places the new\n"
+      "point. Data points across the seam are left out. If the embedding was not polished, the\n"
+      "map of the nearest point's intermediate view is used instead; the Nystroem formula gives\n"
+      "the values of the eigenvectors at the new point. A new point that equals a data point\n"
+      "gets exactly its place.\n\n"
+      "OUT.far.npy has one value for each new point: 1 if it is farther from the nearest data\n"
+      "point than the radius of that point's local view, otherwise 0.\n\n"
       "Example:\n"
       "  ldle transform roll-run new.npy -o new-places.npy\n");
   add_transform_flags(command, *arguments);

@@ -4,7 +4,7 @@
 
 namespace ldle::cli {
 
-/// Adds `ldle transform`: places new points in an embedding.
+/// Adds `ldle transform`, which places new points in an embedding.
 void add_transform(CLI::App& program);
 
 }  // namespace ldle::cli

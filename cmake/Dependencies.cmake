@@ -1,4 +1,4 @@
-# Everything comes from the system's packages; ARCHITECTURE.md says what each part is for.
+# All dependencies are packages of the system; ARCHITECTURE.md explains what each is used for.
 find_package(Eigen3 3.4 REQUIRED NO_MODULE)
 find_package(Boost 1.74 REQUIRED)
 find_package(nanoflann REQUIRED)

@@ -1,4 +1,4 @@
-# SuiteSparse 5 ships no package file for CHOLMOD: look for header and library.
+# SuiteSparse 5 has no CMake package file for CHOLMOD, so header and library are searched for.
 find_path(CHOLMOD_INCLUDE_DIR cholmod.h PATH_SUFFIXES suitesparse)
 find_library(CHOLMOD_LIBRARY cholmod)
 

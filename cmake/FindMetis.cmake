@@ -1,4 +1,4 @@
-# METIS ships no package file: look for header and library.
+# METIS has no CMake package file, so header and library are searched for.
 find_path(METIS_INCLUDE_DIR metis.h)
 find_library(METIS_LIBRARY metis)
 

@@ -1,4 +1,4 @@
-# `find_package(ldle)` gives the target `ldle::ldle`.
+# Installs the library, so that `find_package(ldle)` defines the target `ldle::ldle`.
 include(CMakePackageConfigHelpers)
 
 install(TARGETS ldle EXPORT ldleTargets

@@ -1,5 +1,5 @@
-# The libraries as another build of this tree has made them, so that the tests of the Python package need not
-# compile them again.
+# Uses the libraries of another build of this tree, so that the tests of the Python package need not compile
+# them again.
 find_package(ZLIB REQUIRED)
 find_package(nlohmann_json REQUIRED)
 add_library(ldle INTERFACE)

@@ -103,7 +103,7 @@ def _proc_field(path, field):
 
 def _commit():
     commit = _first_line(["git", "rev-parse", "--short", "HEAD"])
-    sources = ["src", "cli", "bench", "cmake", "CMakeLists.txt"]
+    sources = ["include", "src", "cli", "bench", "cmake", "CMakeLists.txt"]
     changed = _first_line(["git", "status", "--porcelain", "--", *sources])
     return commit + (" with changes" if commit and changed else "")
 

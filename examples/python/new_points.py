@@ -18,7 +18,7 @@ def split(points):
 # A swiss roll can be flattened, so the true flat coordinates are known.
 
 # %%
-roll = ldle.datasets.make("swiss-roll", n=5000, sampling="random")
+roll = ldle.datasets.make("swiss-roll", n=3000, sampling="random")
 known = split(roll.points)
 
 
@@ -40,7 +40,7 @@ for name, params in {"default": {}, "without a polish": {"polish": "none"}, "pap
 # point.
 
 # %%
-torus = ldle.datasets.make("flat-torus", n=5000, sampling="random").points
+torus = ldle.datasets.make("flat-torus", n=3000, sampling="random").points
 known = split(torus)
 gaps = np.linalg.norm(torus[~known][:, None] - torus[known][None], axis=2)
 nearest, gap = gaps.argmin(axis=1), gaps.min(axis=1)

@@ -9,48 +9,62 @@
 
 namespace ldle {
 
-/// What a run may use. These options change how a run computes, but not which algorithm it runs.
+/// Resources that a run may use. They change how a run computes, but not which algorithm it runs.
 struct ContextOptions {
+  /// Seed of the random numbers.
   std::uint64_t seed = 0;
-  Index threads = 0;                        ///< 0: every core
-  std::optional<double> memory_limit = {};  ///< gigabytes of 10^9 bytes
+  /// Number of threads, at least 0; 0 uses every core. The result does not depend on it.
+  Index threads = 0;
+  /// Largest amount of memory that the process may use, in gigabytes of 10^9 bytes; greater than 0.
+  /// If it is set, embed() throws InvalidArgument before a run that is estimated to need more.
+  std::optional<double> memory_limit = {};
 
+  /// Calls visit(OptionInfo, field) for every field.
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
-    visit(
-        OptionInfo{
-            "seed", "", "seed of the random numbers; the same seed gives the same bytes", {}},
-        self.seed);
+    visit(OptionInfo{"seed",
+                     "",
+                     "seed of the random numbers; the same data, options and seed give the same "
+                     "bytes, for any number of threads",
+                     {}},
+          self.seed);
     visit(OptionInfo{"threads", "", "number of threads; 0 uses every core", Range::at_least(0)},
           self.threads);
     visit(OptionInfo{"memory_limit", "",
-                     "largest amount of memory that the run may use, in gigabytes of 10^9 bytes; "
-                     "none: all memory that is available",
+                     "largest amount of memory that the run may use, in gigabytes of 10^9 bytes; a "
+                     "run that is expected to need more is refused; none: all available memory",
                      Range::above(0)},
           self.memory_limit);
   }
 };
 
-/// The resources of a run and its observer. Every stage takes one. Copies share the observer.
+/// The resources of a run and its observer. Every stage receives one. Copies share the observer.
 class Context {
  public:
-  /// Every core, all available memory, seed 0, no observer.
+  /// Uses every core, all available memory, seed 0 and no observer.
   Context() : Context(ContextOptions()) {}
+  /// Does not check the ranges of `options`; embed() does. Without an observer, progress is not
+  /// reported and nothing stops the run.
   explicit Context(const ContextOptions& options, std::shared_ptr<Observer> observer = nullptr);
 
   const ContextOptions& options() const { return options_; }
   std::uint64_t seed() const { return options_.seed; }
-  /// Number of threads, at least 1.
+  /// Returns the number of threads, at least 1.
   Index threads() const { return threads_; }
-  /// Bytes of memory that the process may hold in all.
+  /// Returns the number of bytes that the process may use in total: what it holds now and what the
+  /// system has available, but at most the memory limit. Infinite if there is no limit and the
+  /// system does not report its memory.
   double memory_bytes() const;
-  /// Bytes of memory that may still be allocated; negative if the limit is exceeded.
+  /// Returns the number of bytes that may still be allocated; negative if the limit is exceeded. A
+  /// reserve of 10 MB is left out.
   double memory_left() const;
 
   Observer& observer() const { return *observer_; }
+  /// Reports to the observer that the current stage has done `done` of `total` steps.
   void advance(Index done, Index total) const { observer_->advance(done, total); }
+  /// Returns true if the observer asks to stop the run.
   bool stop_requested() const { return observer_->stop_requested(); }
-  /// Throws Interrupted if the observer asks to stop.
+  /// Throws Interrupted if the observer asks to stop the run.
   void throw_if_stopped() const;
 
  private:

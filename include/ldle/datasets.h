@@ -11,19 +11,20 @@
 
 namespace ldle {
 
-/// Points on a manifold with known parameters. (Some data sets are not manifolds; their description
-/// says so.) Noise moves `points` only.
+/// n points on a manifold with known parameters. Some data sets are not manifolds; their
+/// description says so. Noise changes `points` only; all other fields belong to the points without
+/// noise.
 struct Dataset {
-  RowMatrix points;                          ///< n x D
-  RowMatrix parameters;                      ///< n x p true parameters
-  std::vector<std::string> parameter_names;  ///< p names
+  RowMatrix points;                          ///< n x D coordinates
+  RowMatrix parameters;                      ///< n x p true parameters of the points
+  std::vector<std::string> parameter_names;  ///< names of the p parameters
 
-  /// Geodesic distance to the boundary. Absent if the manifold has no boundary; infinite in
-  /// components without boundary.
+  /// Geodesic distance of each point from the boundary. Absent if the manifold has no boundary;
+  /// infinite in components without boundary.
   std::optional<std::vector<double>> boundary_distance;
 
-  /// n x d coordinates of the manifold flattened without distortion, if that is possible. A flat
-  /// torus has none: no region of the plane is isometric to the whole of it.
+  /// n x d coordinates of the manifold flattened without distortion. Absent if that is impossible.
+  /// A flat torus has none, because no region of the plane is isometric to the whole torus.
   std::optional<RowMatrix> flat;
 };
 
@@ -35,45 +36,60 @@ constexpr std::array<const char*, 2> choice_names(Sampling) {
   return {"grid", "random"};
 }
 
+/// Size, noise and sampling of a data set. Absent fields take the defaults of the data set.
 struct DatasetRequest {
-  std::optional<Index> n = {};       ///< approximate number of points; default: the paper's
-  std::optional<double> noise = {};  ///< see the description; default: the data set's
+  /// Approximate number of points, at most 10^8; every data set has a minimum of its own. Random
+  /// points are exactly as many. Default: DatasetInfo::default_size.
+  std::optional<Index> n = {};
+  /// Amount of noise, at least 0: the standard deviation of Gaussian noise in every axis, unless
+  /// the description of the data set says otherwise.
+  std::optional<double> noise = {};
+  /// Seed of random points and of the noise.
   std::uint64_t seed = 0;
-  std::optional<Sampling> sampling = {};  ///< default: grid if there is one
+  /// Default: a grid if the data set has one, otherwise random points.
+  std::optional<Sampling> sampling = {};
 };
 
-/// Options by name, as options.h spells them.
+/// Names of options, as in options.h, and their values as text.
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
 
+/// An entry of the catalogue of data sets.
 struct DatasetInfo {
   std::string name;
   std::string description;
   Index default_size;          ///< default number of points
   OptionValues paper_options;  ///< the paper's options that differ from the defaults
-  bool has_grid = true;        ///< otherwise the points are always random
+  bool has_grid = true;        ///< false if the points are always random
 };
 
-/// Every data set, in the paper's order.
+/// Returns all data sets: those of the paper in its order, then other manifolds, then data sets
+/// that are not manifolds.
 const std::vector<DatasetInfo>& dataset_catalog();
 
-/// Throws InvalidArgument, listing the known names, for any other name.
+/// Returns the entry of a data set. Throws InvalidArgument with a list of the known names if there
+/// is no data set of that name.
 const DatasetInfo& dataset_info(const std::string& name);
 
-/// Throws InvalidArgument for an unknown name, for too few points, for noise that is negative or
-/// not finite, and for a grid if there is none.
+/// Generates a data set. Throws InvalidArgument if the name is unknown, if there are too few or too
+/// many points, if the noise is negative or not finite, or if a grid is requested and the data set
+/// has none.
 Dataset generate_dataset(const std::string& name, const DatasetRequest& request);
 
-/// Images of the two figures of two-rotating-figures side by side: grey values row by row, one row
-/// for each row of `angles`. The points of that data set are their principal components.
+/// Grey images of the two figures of the data set two-rotating-figures, side by side. The points of
+/// that data set are principal components of these images.
 struct FigureImages {
-  RowMatrix pixels;
-  Index height;
-  Index width;
+  RowMatrix pixels;  ///< one image in each row: grey values, row by row
+  Index height;      ///< of an image, in pixels
+  Index width;       ///< of an image, in pixels
 };
-/// Throws InvalidArgument unless each row has two finite angles.
+
+/// Returns one image for each row of `angles`, which holds the angles of the two figures in
+/// radians. Throws InvalidArgument if there are not two columns or an angle is not finite.
 FigureImages images_of_rotating_figures(const RowMatrix& angles);
 
-/// The paper's options for the size and the noise nearest to the requested ones.
+/// Returns the paper's options for a data set. If they depend on the size or on the noise, the
+/// options for the value nearest to the requested one are returned. Throws InvalidArgument if the
+/// name is unknown or the size or the noise is out of range.
 OptionValues paper_options_for(const std::string& name, const DatasetRequest& request);
 
 }  // namespace ldle

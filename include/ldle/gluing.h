@@ -7,68 +7,77 @@
 
 namespace ldle {
 
-/// How polygons are glued along their sides to a surface. A letter that occurs twice names two
-/// sides that are glued, arrow on arrow; a letter that occurs once names a side that is not glued.
+/// How the sides of polygons are glued to form surfaces. Every side has an arrow and a letter. Two
+/// sides with the same letter are glued so that their arrows coincide. A side whose letter occurs
+/// once is not glued. Letters are numbered 0, 1, ... without gaps, and each occurs once or twice.
 struct GluingWord {
+  /// A side of a polygon.
   struct Side {
-    Id letter;              ///< from 0
-    bool reversed = false;  ///< the arrow runs against the walk around the polygon
+    Id letter;              ///< number of the letter, from 0
+    bool reversed = false;  ///< the arrow points against the direction of the walk
   };
-  std::vector<std::vector<Side>> polygons;  ///< the sides of each, in order
+  /// The sides of each polygon, in the order of a walk around it.
+  std::vector<std::vector<Side>> polygons;
 };
 
-/// Reads "a b a' b": letters, with numbers if there are many (c1, c2), a prime for reversed ones,
-/// and a semicolon between polygons. Throws InvalidArgument for anything else, and for a letter
-/// that occurs three times.
+/// Reads a word such as "a b a' b". A letter from a to z may be followed by a number (c1, c2) and
+/// by a prime if its arrow is reversed; a semicolon separates polygons. Letters are numbered in the
+/// order of their first occurrence. Throws InvalidArgument for other characters, for a polygon
+/// without sides, and for a letter that occurs more than twice.
 GluingWord read_word(const std::string& text);
+
+/// Writes a word in the notation of read_word(), with the names of letter_name().
 std::string write_word(const GluingWord& word);
 
-/// a .. z, a1 .. z1, a2 ...
+/// Returns the name of a letter, which must be at least 0: a .. z, a1 .. z1, a2 .. z2, ...
 std::string letter_name(Id letter);
 
 /// A connected surface up to homeomorphism.
 struct GluedSurface {
   bool orientable = true;
-  Index boundary_loops = 0;
+  Index boundary_loops = 0;  ///< number of boundary loops; 0 for a closed surface
   Index euler_characteristic = 2;
 
   friend bool operator==(const GluedSurface&, const GluedSurface&) = default;
 };
 
-/// The connected surfaces that a word describes, in the order of their first polygons.
+/// Returns the connected surfaces that a word describes, in the order of their first polygons. The
+/// word must follow the rules of GluingWord.
 std::vector<GluedSurface> glue(const GluingWord& word);
 
-/// "torus", "Moebius strip", ...
+/// Returns the name of a surface: "torus", "Moebius strip", ...
 std::string name_of(const GluedSurface& surface);
 
-/// The normal form of a surface: a a' for the sphere, a b a' b' ... for handles, a a b b ... for
-/// crosscaps, and c d c' for each boundary loop.
+/// Returns the normal form of a surface: a b a' b' for each handle or a a for each crosscap, then
+/// c d c' for each boundary loop, with new letters each time. The sphere is a a'. In the normal
+/// form of a disc with holes, the first boundary loop is a single side.
 GluingWord normal_word(const GluedSurface& surface);
 
-/// The normal form of the first surface that a word describes.
+/// Returns the normal form of the first surface that a word describes. Throws InvalidArgument if
+/// read_word() cannot read the word.
 std::string normal_form(const std::string& word);
 
-/// A part of the outline of a torn embedding, from one point to another along a walk that has the
-/// embedding on its left.
+/// An arc of the outline of an embedding. The walk along the outline has the embedding on its left.
 struct OutlineArc {
-  Id letter = none;       ///< in the word, from 0
-  bool reversed = false;  ///< the arrow runs against the walk
-  bool glued = false;     ///< to the other arc of the same letter; otherwise part of the boundary
-  std::vector<Id> points = {};
+  Id letter = none;             ///< number of its letter in the word, from 0
+  bool reversed = false;        ///< the arrow points against the direction of the walk
+  bool glued = false;           ///< glued to the other arc of its letter; otherwise boundary
+  std::vector<Id> points = {};  ///< its points, in the order of the walk
 };
 
 /// How the outline of one component's embedding is glued.
 struct ComponentGluing {
-  std::string word = {};  ///< empty if it could not be read
-  std::vector<OutlineArc> outline = {};
+  std::string word = {};                 ///< the gluing word; empty if it could not be read
+  std::vector<OutlineArc> outline = {};  ///< arcs in the order of the walk; empty without a word
 };
 
-/// "; its outline reads a b a b', in normal form a a b b", or nothing if there is no word.
+/// Returns text that continues a sentence: "; its outline reads a b a b', in normal form a a b b".
+/// The normal form is left out if it equals the word. Returns an empty string if there is no word.
 std::string in_words(const ComponentGluing& gluing);
 
-/// The gluing diagram of an embedding in the plane: one entry for each component of the topology.
+/// The gluing diagram of an embedding in the plane.
 struct GluingDiagram {
-  std::vector<ComponentGluing> components;
+  std::vector<ComponentGluing> components;  ///< one for each of Topology::components
 };
 
 }  // namespace ldle

@@ -1,6 +1,6 @@
 #pragma once
 
-/// Low Distortion Local Eigenmaps: everything that a program needs to embed points.
+/// Low Distortion Local Eigenmaps. Includes all public headers.
 
 #include "ldle/datasets.h"
 #include "ldle/embed.h"

@@ -10,24 +10,27 @@ namespace ldle {
 
 /// Stage 1: the neighbour graph and its Laplacian.
 struct LaplacianOptions {
-  Index graph_neighbors = 49;  ///< k_nn
-  Index scale_neighbor = 7;    ///< k_tune
+  Index graph_neighbors = 49;  ///< k_nn, at least 2
+  Index scale_neighbor = 7;    ///< k_tune, from 2 to graph_neighbors
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
     visit(OptionInfo{"graph_neighbors", "k_nn",
-                     "number of nearest neighbours in the graph; a point counts as its own first "
-                     "neighbour",
+                     "number of nearest neighbours that each point is joined with in the neighbour "
+                     "graph; a point counts as its own first neighbour",
                      Range::at_least(2)},
           self.graph_neighbors);
     visit(OptionInfo{"scale_neighbor", "k_tune",
-                     "the distance to this neighbour is the local scale of the kernel; a point "
-                     "counts as its own first neighbour",
+                     "which nearest neighbour sets the local scale of the kernel that weights the "
+                     "edges of the graph: the scale at a point is its distance to this neighbour; "
+                     "a point counts as its own first neighbour; at most graph_neighbors",
                      Range::at_least(2)},
           self.scale_neighbor);
   }
 };
 
+/// Which eigensolver is used: chosen by dimension and memory, block Lanczos with a sparse Cholesky
+/// factor, or Chebyshev-filtered subspace iteration.
 enum class EigenSolverOption { automatic, shift_invert, filtered };
 
 constexpr std::array<const char*, 3> choice_names(EigenSolverOption) {
@@ -36,27 +39,30 @@ constexpr std::array<const char*, 3> choice_names(EigenSolverOption) {
 
 /// Stage 2: the eigenvectors of the Laplacian.
 struct SpectrumOptions {
-  Index eigenvectors = 100;  ///< N
+  Index eigenvectors = 100;  ///< N, at least 1
   EigenSolverOption eigen_solver = EigenSolverOption::automatic;
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
     visit(OptionInfo{"eigenvectors", "N",
-                     "number of non-trivial eigenvectors that local maps are chosen from",
+                     "number of non-trivial eigenvectors of the graph Laplacian to compute; local "
+                     "maps are made of some of them",
                      Range::at_least(1)},
           self.eigenvectors);
     visit(OptionInfo{"eigen_solver",
                      "",
-                     "eigensolver: shift-invert (block Lanczos on a sparse Cholesky factor), "
-                     "filtered (Chebyshev filter, needs products only and less memory), or auto "
-                     "(chosen by dimension and memory)",
+                     "eigensolver: shift-invert (block Lanczos with a sparse Cholesky factor), "
+                     "filtered (Chebyshev-filtered subspace iteration; needs no factor and less "
+                     "memory), or auto (shift-invert in one and two dimensions if the factor fits "
+                     "into memory, otherwise filtered); small graphs are solved densely in any "
+                     "case",
                      {}},
           self.eigen_solver);
   }
 };
 
-/// Which local maps are made: from eigenvectors, by projection on tangent spaces, or both, of which
-/// every view keeps the one with less distortion.
+/// Which local maps are made: maps of eigenvectors, projections on tangent spaces, or both. If both
+/// are made, every view keeps the map with less distortion.
 enum class LocalViewKind { eigenmaps, tangent, best };
 
 constexpr std::array<const char*, 3> choice_names(LocalViewKind) {
@@ -70,76 +76,92 @@ constexpr std::array<const char*, 4> choice_names(GradientEstimator) {
   return {"finite-sum", "feynman-kac", "low-rank-feynman-kac", "linear-regression"};
 }
 
-/// Stage 3: a small map around every point.
+/// Stage 3: a local view around every point.
 struct LocalViewOptions {
   LocalViewKind kind = LocalViewKind::best;
-  Index dimension = 2;        ///< d; 0: estimate it
-  Index view_neighbors = 25;  ///< k_lv
+  Index dimension = 2;        ///< d, at least 1; 0: estimate it
+  Index view_neighbors = 25;  ///< k_lv, greater than dimension, at most graph_neighbors
   GradientEstimator gradient_estimator = GradientEstimator::finite_sum;
-  double heat_mass = 0.99;                        ///< p
-  std::vector<double> gradient_percentile{50.0};  ///< tau_s, one value or d values
-  std::vector<double> slope_fraction{0.9};        ///< delta_s, one value or d values
+  double heat_mass = 0.99;  ///< p, between 0 and 1, bounds excluded
+  /// tau_s, one value or d values, between 0 and 100, bounds excluded.
+  std::vector<double> gradient_percentile{50.0};
+  /// delta_s, one value or d values, greater than 0 and at most 1.
+  std::vector<double> slope_fraction{0.9};
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
-    visit(OptionInfo{"local_views",
-                     "",
-                     "local maps: eigenmaps (from eigenvectors, as in the paper), tangent "
-                     "(projections on tangent spaces, no eigenvectors needed), or best (both; "
-                     "every view keeps the one with less distortion)",
-                     {}},
-          self.kind);
+    visit(
+        OptionInfo{"local_views",
+                   "",
+                   "kind of local maps: eigenmaps (made of eigenvectors, as in the paper), tangent "
+                   "(projections on tangent spaces; computes no eigenvectors), or best (makes "
+                   "both; every view keeps the map with less distortion)",
+                   {}},
+        self.kind);
     visit(OptionInfo{"dimension", "d",
-                     "intrinsic dimension, which is the number of columns of the embedding; auto "
-                     "estimates it from the distances of neighbours",
+                     "intrinsic dimension of the data, which is the number of coordinates of the "
+                     "embedding; auto estimates it from the distances between neighbours",
                      Range::at_least(1), "auto"},
           self.dimension);
     visit(OptionInfo{"view_neighbors", "k_lv",
-                     "the distance to this neighbour is the radius of a local view; a point counts "
-                     "as its own first neighbour",
+                     "which nearest neighbour sets the radius of a local view: the view of a point "
+                     "contains all points up to the distance of this neighbour; a point counts as "
+                     "its own first neighbour; greater than dimension, at most graph_neighbors",
                      Range::at_least(2)},
           self.view_neighbors);
     visit(OptionInfo{"gradient_estimator",
                      "A~",
-                     "how inner products of the eigenvectors' gradients are estimated: finite sum "
-                     "over the heat kernel, Feynman-Kac formula with the Laplacian or with its "
-                     "low-rank approximation, or local linear regression",
+                     "how the inner products of the eigenvectors' gradients are estimated: "
+                     "finite-sum (sum over the local view, weighted by the heat kernel), "
+                     "feynman-kac (Feynman-Kac formula with the graph Laplacian), "
+                     "low-rank-feynman-kac (the same with an approximation of the Laplacian from "
+                     "its eigenvectors), or linear-regression (gradients fitted on the tangent "
+                     "space)",
                      {}},
           self.gradient_estimator);
-    visit(OptionInfo{"heat_mass", "p", "fraction of the heat kernel's mass inside a view",
+    visit(OptionInfo{"heat_mass", "p",
+                     "fraction of the heat kernel's mass that lies inside a local view; sets the "
+                     "time of the heat kernel for finite-sum and linear-regression",
                      Range::inside(0, 1)},
           self.heat_mass);
     visit(OptionInfo{"gradient_percentile", "tau_s",
-                     "percentile above which a gradient counts as large; one value or one per "
-                     "dimension",
+                     "percentile of the eigenvectors' gradients at a point above which a gradient "
+                     "counts as large; local maps are made of eigenvectors with large gradients; "
+                     "one value, or one for each dimension",
                      Range::inside(0, 100)},
           self.gradient_percentile);
-    visit(OptionInfo{"slope_fraction", "delta_s",
-                     "fraction of the largest directional derivative that a chosen eigenvector "
-                     "must reach; one value or one per dimension",
-                     Range::above_up_to(0, 1)},
-          self.slope_fraction);
+    visit(
+        OptionInfo{"slope_fraction", "delta_s",
+                   "fraction of the largest directional derivative that an eigenvector must reach "
+                   "to be used in a local map; of these, the one of lowest eigenvalue is used; "
+                   "one value, or one for each dimension",
+                   Range::above_up_to(0, 1)},
+        self.slope_fraction);
   }
 };
 
 /// Stage 4: local views are merged into intermediate views.
 struct ClusterOptions {
-  Index min_cluster_size = 5;             ///< eta_min
-  std::optional<Index> max_cluster_size;  ///< no limit if absent
+  Index min_cluster_size = 5;             ///< eta_min, at least 1
+  std::optional<Index> max_cluster_size;  ///< eta_max, at least eta_min; absent: no limit
   bool small_views_first = true;          ///< not in the paper
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
-    visit(OptionInfo{"min_cluster_size", "eta_min", "smallest number of points in a cluster",
+    visit(OptionInfo{"min_cluster_size", "eta_min",
+                     "smallest number of points that a cluster should have; larger values give "
+                     "fewer and larger intermediate views, with more distortion",
                      Range::at_least(1)},
           self.min_cluster_size);
     visit(OptionInfo{"max_cluster_size", "eta_max",
-                     "largest number of points in a cluster; none: no limit", Range::at_least(1)},
+                     "largest number of points in a cluster, at least min_cluster_size; none: no "
+                     "limit",
+                     Range::at_least(1)},
           self.max_cluster_size);
     visit(OptionInfo{"small_views_first",
                      "",
-                     "of equal bids the one that makes the smaller view wins, which keeps clusters "
-                     "compact; otherwise the lower index wins",
+                     "if several clusters bid equally, prefer the bid that makes the smaller view, "
+                     "which keeps clusters compact; if this is off, the lowest index wins",
                      {}},
           self.small_views_first);
   }
@@ -156,8 +178,8 @@ constexpr std::array<const char*, 2> choice_names(AlignmentKind) {
 struct RegistrationOptions {
   AlignmentKind alignment = AlignmentKind::procrustes;
   bool tear = true;           ///< to_tear
-  Index tear_relaxation = 3;  ///< nu
-  Index refinements = 100;    ///< N_r
+  Index tear_relaxation = 3;  ///< nu, at least 1
+  Index refinements = 100;    ///< N_r, at least 0
   bool tear_folds = true;     ///< not in the paper
   bool synchronize = true;    ///< not in the paper
 
@@ -165,31 +187,44 @@ struct RegistrationOptions {
   static void describe(Self& self, Visit&& visit) {
     visit(OptionInfo{"alignment",
                      "",
-                     "how views are aligned: procrustes (rigid motions), or ltsa (affine maps with "
-                     "equal variance along every axis; never tears; for comparison)",
+                     "how intermediate views are aligned: procrustes (rigid motions), or ltsa "
+                     "(affine maps, as in the method LTSA: the embedding has equal variance along "
+                     "every axis and is never torn; for comparison)",
                      {}},
           self.alignment);
-    visit(OptionInfo{"tear", "to_tear", "allow the embedding to be torn", {}}, self.tear);
-    visit(OptionInfo{"tear_relaxation", "nu",
-                     "a neighbourhood in the embedding has this many times view_neighbors points",
-                     Range::at_least(1)},
-          self.tear_relaxation);
+    visit(OptionInfo{"tear",
+                     "to_tear",
+                     "allow the embedding to be torn, as closed and non-orientable surfaces need",
+                     {}},
+          self.tear);
+    visit(
+        OptionInfo{"tear_relaxation", "nu",
+                   "size of a neighbourhood in the embedding, as a multiple of view_neighbors; two "
+                   "views are torn apart if their neighbourhoods do not overlap, so a larger value "
+                   "tears less",
+                   Range::at_least(1)},
+        self.tear_relaxation);
     visit(OptionInfo{"tear_folds",
                      "",
-                     "tear views apart that are mirror images of each other where they overlap",
+                     "tear two views apart if they are mirror images of each other on their "
+                     "overlap, which means that the embedding is folded there",
                      {}},
           self.tear_folds);
     visit(OptionInfo{"synchronize",
                      "",
-                     "correct the drift of the first alignment for all views at once",
+                     "after the first alignment, correct the orientations, rotations and shifts of "
+                     "all views at once, because errors accumulate from view to view",
                      {}},
           self.synchronize);
-    visit(OptionInfo{"refinements", "N_r", "number of refinement sweeps over all views",
+    visit(OptionInfo{"refinements", "N_r",
+                     "largest number of refinement sweeps; each sweep aligns every view with its "
+                     "neighbours again",
                      Range::at_least(0)},
           self.refinements);
   }
 };
 
+/// Whether the embedding is polished.
 enum class PolishKind { without, isometric };
 
 constexpr std::array<const char*, 2> choice_names(PolishKind) {
@@ -199,31 +234,33 @@ constexpr std::array<const char*, 2> choice_names(PolishKind) {
 /// Stage 6: points move until edge lengths are those of the data.
 struct PolishOptions {
   PolishKind kind = PolishKind::isometric;
-  bool close_tears = true;
-  Index steps = 300;
+  bool close_tears = true;  ///< repeat the tear test and close tears that are not needed
+  Index steps = 300;        ///< largest number of steps of each minimisation, at least 1
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
     visit(OptionInfo{"polish",
                      "",
-                     "last stage: isometric (move points until edge lengths are those of the data) "
-                     "or none",
+                     "last stage: isometric (move the points until edge lengths are those of the "
+                     "data) or none",
                      {}},
           self.kind);
     visit(OptionInfo{"close_tears",
                      "",
-                     "repeat the tear test during the polish, and close tears that are not needed",
+                     "repeat the tear test during the polish and close tears that are not needed",
                      {}},
           self.close_tears);
-    visit(OptionInfo{"polish_steps", "",
-                     "largest number of steps of the polish after the seam has settled",
-                     Range::at_least(1)},
-          self.steps);
+    visit(
+        OptionInfo{"polish_steps", "",
+                   "largest number of steps of each minimisation of the polish after the seam has "
+                   "settled",
+                   Range::at_least(1)},
+        self.steps);
   }
 };
 
-/// All options of the algorithm. The defaults of the paper's parameters are the paper's; what goes
-/// beyond the paper is listed in follow_paper().
+/// All options of the algorithm. Parameters that the paper has keep the paper's defaults. The help
+/// text of each option is in `describe`.
 struct Options {
   LaplacianOptions laplacian;
   SpectrumOptions spectrum;
@@ -231,7 +268,7 @@ struct Options {
   ClusterOptions clusters;
   RegistrationOptions registration;
   PolishOptions polish;
-  bool topology = true;
+  bool topology = true;  ///< determine which manifold the data lie on
 
   /// Visits every option of every stage, in the order of the algorithm.
   template <class Self, class Visit>
@@ -242,23 +279,30 @@ struct Options {
     ClusterOptions::describe(self.clusters, visit);
     RegistrationOptions::describe(self.registration, visit);
     PolishOptions::describe(self.polish, visit);
-    visit(OptionInfo{"topology", "", "determine which manifold the data lie on", {}},
-          self.topology);
+    visit(
+        OptionInfo{
+            "topology",
+            "",
+            "determine which manifold the data lie on; in two dimensions also read the gluing "
+            "word of the embedding",
+            {}},
+        self.topology);
   }
 };
 
-/// Turns off everything that goes beyond the paper. The paper's own parameters are not changed.
+/// Turns off everything that goes beyond the paper: tangent maps, small_views_first, tear_folds,
+/// synchronize, polish and topology. The paper's parameters are not changed.
 void follow_paper(Options& options);
 
-/// The paper's algorithm with the paper's parameters.
+/// Returns the options of the paper's algorithm with the paper's default parameters.
 inline Options paper_options() {
   Options options;
   follow_paper(options);
   return options;
 }
 
-/// Throws InvalidArgument if a value is out of range or two options contradict each other. Rules
-/// that depend on the dimension are checked if the dimension is not 0.
+/// Throws InvalidArgument if a value is out of range or if two options contradict each other. Rules
+/// that depend on the dimension are checked only if the dimension is not 0.
 void check(const Options& options);
 
 }  // namespace ldle

@@ -6,15 +6,16 @@
 
 namespace ldle {
 
-/// An immutable matrix, rows contiguous. Copies share its memory.
+/// An immutable row-major matrix. Copies share its memory.
 template <class T>
 class BasicSharedMatrix {
  public:
   using Matrix = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
+  /// Makes an empty matrix.
   BasicSharedMatrix() = default;
 
-  /// Takes the matrix over.
+  /// Takes ownership of a matrix.
   BasicSharedMatrix(Matrix matrix) {
     const auto kept = std::make_shared<const Matrix>(std::move(matrix));
     data_ = kept->data();
@@ -23,7 +24,7 @@ class BasicSharedMatrix {
     owner_ = kept;
   }
 
-  /// Refers to memory that `owner` keeps alive, one row after the other.
+  /// Refers to rows * columns contiguous values in row-major order, which `owner` keeps alive.
   BasicSharedMatrix(const T* data, Index rows, Index columns, std::shared_ptr<const void> owner)
       : data_(data), rows_(rows), columns_(columns), owner_(std::move(owner)) {}
 
@@ -31,12 +32,14 @@ class BasicSharedMatrix {
   Index cols() const { return columns_; }
   bool empty() const { return rows_ == 0 || columns_ == 0; }
   const T* data() const { return data_; }
+  /// Returns the address of the first entry of a row.
   const T* row_data(Index i) const { return data_ + i * columns_; }
   T operator()(Index row, Index column) const { return data_[row * columns_ + column]; }
   auto row(Index i) const { return view().row(i); }
 
+  /// Returns the matrix for use in Eigen's expressions, without a copy.
   Eigen::Map<const Matrix> view() const { return {data_, rows_, columns_}; }
-  /// The first rows, in the same memory.
+  /// Returns the first `rows` rows, which share the memory.
   BasicSharedMatrix top_rows(Index rows) const { return {data_, rows, columns_, owner_}; }
 
  private:

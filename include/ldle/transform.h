@@ -8,40 +8,45 @@
 
 namespace ldle {
 
-/// What the placing of new points needs to know of an embedding. It refers to arrays of the caller.
+/// The parts of a Result and of its options that are needed to place new points. Refers to arrays
+/// of the caller.
 struct EmbeddedData {
-  ConstRowMatrixRef embedding;
-  std::span<const Id> cluster_of;
-  std::span<const IdPair> torn_views;
-  Index view_neighbors;  ///< k_lv
+  ConstRowMatrixRef embedding;         ///< n x d, Result::embedding
+  std::span<const Id> cluster_of;      ///< n entries, Result::cluster_of
+  std::span<const IdPair> torn_views;  ///< Result::torn_views
+  Index view_neighbors;                ///< k_lv of the run
 
-  /// The maps that placed the points, if the polish did not move them (Result::view_maps).
-  const ViewMaps* view_maps = nullptr;
-  Index graph_neighbors = 0;  ///< k_nn
-  Index scale_neighbor = 0;   ///< k_tune
+  const ViewMaps* view_maps = nullptr;  ///< Result::view_maps, or null if they are absent
+  Index graph_neighbors = 0;            ///< k_nn of the run; used only with view_maps
+  Index scale_neighbor = 0;             ///< k_tune of the run; used only with view_maps
 };
 
+/// New points in an embedding.
 struct TransformedPoints {
-  RowMatrix embedding;
-  /// 1 for points that are farther from the data than the radius of the nearest point's view.
+  RowMatrix embedding;  ///< one row for each new point
+  /// 1 for each new point that is farther from its nearest data point than the radius of that
+  /// point's local view, 0 for all others.
   std::vector<char> far;
 };
 
-/// Places new points in an embedding, independently of each other. A point that equals a data point
-/// gets exactly its place.
+/// Places new points in an embedding, independently of each other. A new point that equals a data
+/// point gets exactly the coordinates of that point.
 ///
-/// A local affine map is fitted to the places of the k_lv nearest data points; data points across
-/// the seam from the nearest one are left out. If there are `view_maps` and the view of the nearest
-/// data point is made of eigenvectors, that view's map is used instead, with the eigenvectors
-/// extended by the Nystroem formula.
+/// A local affine map is fitted to the embedded k_lv nearest data points, and the remaining error
+/// is interpolated. Data points across the seam from the nearest one are left out. If there are
+/// `view_maps` and the view of the nearest data point is made of eigenvectors, that view's map is
+/// used instead, with the eigenvectors extended by the Nystroem formula.
 ///
-/// `points` and `new_points` have the same columns. Throws InvalidArgument if they differ or are
-/// not finite.
+/// `points` are the data of the run. Throws InvalidArgument if `new_points` has another number of
+/// columns than `points`, or if a new coordinate is not finite or exceeds 1e150 in magnitude.
+/// Throws Interrupted if the observer stops it.
 TransformedPoints transform_points(ConstRowMatrixRef points, const EmbeddedData& data,
                                    ConstRowMatrixRef new_points, const Context& context = {});
 
-/// The same for data given by their distances. `new_distances` has one row for each new point, with
-/// its distances to all data points.
+/// Does the same for data given by their distances. `distances` is the n x n matrix of the run.
+/// `new_distances` has one row for each new point with its distances to all n data points, from 0
+/// to 1e150. Throws InvalidArgument if it has another number of columns or contains other values,
+/// and Interrupted if the observer stops it.
 TransformedPoints transform_distances(ConstRowMatrixRef distances, const EmbeddedData& data,
                                       ConstRowMatrixRef new_distances, const Context& context = {});
 

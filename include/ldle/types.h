@@ -8,21 +8,23 @@
 
 namespace ldle {
 
-/// Counts and positions in loops.
+/// A count or a position in an array (64 bits).
 using Index = Eigen::Index;
 
-/// A point, view or eigenvector as it is stored in long lists; -1 means none.
+/// The number of a point, view or eigenvector, from 0. It has 32 bits to save memory in long lists.
 using Id = std::int32_t;
+/// The id that stands for no point, view or eigenvector.
 inline constexpr Id none = -1;
 
-/// One row per point, rows contiguous: a C-order NumPy array has this layout.
+/// A row-major matrix with one row for each point. A C-order NumPy array has this layout.
 using RowMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+/// A row-major matrix that belongs to the caller.
 using ConstRowMatrixRef = Eigen::Ref<const RowMatrix>;
 
-/// Lists of ids of one length, one row each.
+/// Lists of ids of the same length, one in each row.
 using IdMatrix = Eigen::Matrix<Id, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// Two ids that belong together, the smaller first.
+/// Two ids; the smaller one is first.
 struct IdPair {
   Id first = none;
   Id second = none;

@@ -12,18 +12,20 @@ namespace ldle::python {
 
 namespace nb = nanobind;
 
-/// Arrays as callers hand them over: float64, rows one after the other, not written to.
+/// Arrays of the caller: contiguous, row by row, and read-only.
 using Rows = nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Numbers = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using IdList = nb::ndarray<const Id, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using IdRows = nb::ndarray<const Id, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
+/// A matrix on the memory of an array.
 inline ConstRowMatrixRef rows_of(const Rows& array) {
   return Eigen::Map<const RowMatrix>(array.data(), static_cast<Index>(array.shape(0)),
                                      static_cast<Index>(array.shape(1)));
 }
 
-/// The same memory for values that outlive the call. The array may be released in any thread.
+/// A matrix on the memory of an array, which it keeps alive beyond the call. The array may be
+/// released in any thread.
 inline SharedMatrix shared_rows(const Rows& array) {
   return {array.data(), static_cast<Index>(array.shape(0)), static_cast<Index>(array.shape(1)),
           std::make_shared<const Rows>(array)};
@@ -33,7 +35,7 @@ inline SharedIdMatrix shared_rows(const IdRows& array) {
           std::make_shared<const IdRows>(array)};
 }
 
-/// NumPy's view of memory that `owner` keeps alive.
+/// A NumPy array on memory that `owner` keeps alive.
 template <class T>
 auto view(T* data, std::initializer_list<std::size_t> shape, nb::handle owner) {
   return nb::ndarray<nb::numpy, T, nb::c_contig>(data, shape, owner);
@@ -47,13 +49,13 @@ template <class T>
 auto view(std::vector<T>& values, nb::handle owner) {
   return view(values.data(), {values.size()}, owner);
 }
-/// A row of two numbers for each pair.
+/// An array with one row of two ids for each pair.
 inline auto view(std::vector<IdPair>& pairs, nb::handle owner) {
   static_assert(sizeof(IdPair) == 2 * sizeof(Id));
   return view(reinterpret_cast<Id*>(pairs.data()), {pairs.size(), std::size_t{2}}, owner);
 }
 
-/// A NumPy array that takes the matrix over.
+/// A NumPy array that takes ownership of a matrix.
 template <class Matrix = RowMatrix>
 nb::object handed_over(std::type_identity_t<Matrix>&& matrix) {
   auto* kept = new Matrix(std::move(matrix));

@@ -16,7 +16,7 @@ void bind_report(nanobind::module_& module);
 void bind_stages(nanobind::module_& module);
 void bind_topology(nanobind::module_& module);
 
-/// The topology of a result with its gluing diagram, or None.
+/// Returns the topology of a result with its gluing diagram; None if it was not determined.
 nanobind::object topology_of(const Result& result);
 
 }  // namespace ldle::python

@@ -60,12 +60,16 @@ nb::tuple figure_images(const Rows& angles) {
 }  // namespace
 
 void bind_datasets(nb::module_& module) {
-  module.def("dataset_catalog", &catalog, "Every data set: name, description, options.");
-  module.def("generate_dataset", &generate, nb::arg("name"), nb::arg("n").none(),
-             nb::arg("noise").none(), nb::arg("seed"), nb::arg("sampling").none(),
-             "Rows of a data set and what is known of them.");
+  module.def("dataset_catalog", &catalog,
+             "Returns the name, description, default size and options of every data set.");
+  module.def(
+      "generate_dataset", &generate, nb::arg("name"), nb::arg("n").none(), nb::arg("noise").none(),
+      nb::arg("seed"), nb::arg("sampling").none(),
+      "Generates a data set. Returns its points, their parameters, and the distances from the "
+      "boundary and flat coordinates if they are known.");
   module.def("figure_images", &figure_images, nb::arg("angles"),
-             "Pixels of two rotating figures, row by row, and the images' height and width.");
+             "Returns images of two rotating figures, one row of pixels each, and their height and "
+             "width.");
 }
 
 }  // namespace ldle::python

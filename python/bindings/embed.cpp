@@ -16,7 +16,7 @@
 namespace ldle::python {
 namespace {
 
-/// Embeds an input with the cut of a file, if there is one.
+/// Embeds an input. `cut` is the path of a file with a cut.
 Result run(Input input, const nb::dict& options, const nb::object& progress,
            const std::optional<std::string>& cut) {
   const Settings settings = settings_from(options);

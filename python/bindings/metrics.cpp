@@ -65,12 +65,12 @@ void bind_metrics(nb::module_& module) {
   module.def("geodesic_distortion", &distortion, nb::arg("points"), nb::arg("embedding"),
              nb::arg("neighbors"), nb::arg("sources"), nb::arg("seed"), nb::arg("tears"),
              nb::arg("clusters").none(), nb::arg("torn_views").none(),
-             "Sources and their D_k, each a column.");
+             "Returns the sources and their D_k, each as a column.");
   module.def("neighborhood_ranks", &ranks, nb::arg("points"), nb::arg("embedding"),
              nb::arg("neighbors"), nb::arg("from"), nb::arg("seed"), nb::arg("seam").none(),
-             "Trustworthiness and continuity.");
+             "Returns trustworthiness and continuity.");
   module.def("procrustes_error", &error, nb::arg("embedding"), nb::arg("truth"), nb::arg("scaled"),
-             "Distance from the truth after the best rigid motion.");
+             "Returns the distance from the truth after the best rigid motion.");
 }
 
 }  // namespace ldle::python

@@ -11,7 +11,7 @@ namespace {
 
 namespace nb = nanobind;
 
-// What Python takes and shows for a value of each kind.
+// Returns the value of an option as a Python object.
 nb::object shown(const OptionInfo& info, Index value) {
   return info.is_automatic(value) ? nb::object(nb::str(info.automatic)) : nb::cast(value);
 }
@@ -41,7 +41,7 @@ std::string text_of(nb::handle value) {
   return nb::cast<std::string>(nb::repr(value));
 }
 
-// Numbers as NumPy has them count as well, but nothing is rounded, and True is no number.
+// Numbers of Python and NumPy are accepted, but no bool or str.
 bool is_number(nb::handle value) {
   return !PyBool_Check(value.ptr()) && (PyNumber_Check(value.ptr()) != 0) &&
          !nb::isinstance<nb::str>(value);
@@ -54,6 +54,7 @@ double number(const OptionInfo& info, nb::handle value) {
   }
   return found;
 }
+// Numbers with a fraction are not rounded, but rejected.
 long long whole_number(const OptionInfo& info, nb::handle value) {
   const nb::object index = is_number(value) ? nb::steal(PyNumber_Index(value.ptr())) : nb::object();
   if (!index.is_valid()) {
@@ -63,6 +64,7 @@ long long whole_number(const OptionInfo& info, nb::handle value) {
   return nb::cast<long long>(index);
 }
 
+// Converts a Python object to the value of an option. Throws InvalidArgument for a wrong type.
 void assign(const OptionInfo& info, nb::handle value, Index& field) {
   if (info.automatic && nb::isinstance<nb::str>(value) &&
       nb::cast<std::string>(value) == info.automatic) {
@@ -125,6 +127,7 @@ void assign(const OptionInfo& info, nb::handle value, std::optional<T>& field) {
   }
 }
 
+// Returns the names that an option accepts; None if it is no choice between names.
 template <class T>
 nb::object choices(const T&) {
   return nb::none();
@@ -136,7 +139,7 @@ nb::object choices(const E& value) {
   return nb::tuple(names);
 }
 
-// The type of a value as Python's annotations write it.
+// Returns the type of an option as a Python annotation.
 std::string annotation(const OptionInfo& info, Index) {
   return info.automatic ? std::string("int | Literal['") + info.automatic + "']" : "int";
 }
@@ -182,7 +185,7 @@ nb::list described_options() {
   return list;
 }
 
-/// What the options that go beyond the paper are without it.
+/// Returns the options whose values in the paper's algorithm differ from the defaults.
 nb::dict paper_values() {
   nb::dict values;
   const Options standard, paper = paper_options();
@@ -222,10 +225,10 @@ Settings settings_from(const nb::dict& values) {
 
 void bind_options(nb::module_& module) {
   module.def("options", &described_options,
-             "Every option of the algorithm: name, symbol in the paper, help, rule, default, "
+             "Returns every option of a run: name, symbol in the paper, help, rule, default, "
              "choices and type.");
   module.def("paper_options", &paper_values,
-             "The options, by name, that leave out what goes beyond the paper.");
+             "Returns the options, by name, that turn off everything that goes beyond the paper.");
 }
 
 }  // namespace ldle::python

@@ -6,9 +6,9 @@
 
 namespace ldle::python {
 
-/// The settings that a dictionary of names and values asks for; the others have their defaults.
-/// Throws InvalidArgument for names that do not exist, values of the wrong type, and values out of
-/// range. Whether they suit each other is checked by the run.
+/// Returns the settings that a dictionary of names and values describes; all others have their
+/// defaults. Throws InvalidArgument for names that do not exist, values of the wrong type, and
+/// values out of range. The run checks whether the values are compatible with each other.
 Settings settings_from(const nanobind::dict& values);
 
 }  // namespace ldle::python

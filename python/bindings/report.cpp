@@ -12,7 +12,8 @@
 namespace ldle::python {
 namespace {
 
-/// Name, values, and the levels of a category, whose values are positions in them.
+/// Name, values, and the levels if the column is a category; its values are then positions in the
+/// levels.
 using Column = std::tuple<std::string, Numbers, std::optional<std::vector<std::string>>>;
 
 RunColumn run_column(const Column& column) {
@@ -25,7 +26,7 @@ RunColumn run_column(const Column& column) {
   return result;
 }
 
-/// Pictures, a row of pixels each, and their height and width.
+/// Images, one row of pixels each, and their height and width.
 using Images = std::pair<Rows, std::pair<Index, Index>>;
 
 void report_of_result(const Result& result, const nb::dict& options, const std::string& path,

@@ -26,11 +26,12 @@
 namespace ldle::python {
 namespace {
 
-/// What the stages so far have made. Every stage object holds the chain that led to it, so that the
-/// next function needs one argument only.
+/// The values of the stages so far. Every stage object holds the chain that led to it, so the
+/// caller need not pass all earlier values to the next stage.
 struct StageChain {
   Data data;
-  std::shared_ptr<const NeighborGraph> graph = {};  ///< after local views: what they were made of
+  /// From local_views() on, the graph that the views are made of.
+  std::shared_ptr<const NeighborGraph> graph = {};
   std::shared_ptr<const GraphLaplacian> laplacian = {};
   std::shared_ptr<const LocalViews> local = {};
   std::shared_ptr<const IntermediateViews> views = {};
@@ -51,7 +52,7 @@ using ViewStage = Stage<IntermediateViews>;
 using RegistrationStage = Stage<Registration>;
 using PolishStage = Stage<Polish>;
 
-/// Runs a stage without Python's lock.
+/// Runs a stage without the GIL.
 template <class Work>
 auto run(const Settings& settings, Work work) {
   return watched(nb::none(), settings.context, [settings, work](const Context& context) {
@@ -63,7 +64,7 @@ GraphStage neighbors(const Rows& points, const nb::dict& given) {
   const Settings settings = settings_from(given);
   pipeline::check_points(rows_of(points), 1);
   if (distinct_points(rows_of(points)).duplicates() > 0) {
-    throw InvalidArgument("points", "some are equal: leave out all but one of each");
+    throw InvalidArgument("points", "some are equal: keep only one of each");
   }
   const Data data = Data::of_points(shared_rows(points));
   return run(settings, [data](const Options& options, const Context& context) {
@@ -90,7 +91,8 @@ SpectrumStage spectrum(const LaplacianStage& laplacian, const nb::dict& given) {
   });
 }
 
-/// Eigenpairs that the user computed: a row of values for each component, and a column a vector.
+/// Eigenpairs that the user computed: one row of eigenvalues for each component, and one
+/// eigenvector in each column.
 SpectrumStage given_spectrum(const LaplacianStage& laplacian, const Rows& values,
                              const Rows& vectors) {
   const GraphLaplacian& matrix = *laplacian.value;
@@ -188,20 +190,20 @@ Seam gluing(const ViewStage& views, const IdRows& torn_views) {
 }
 
 /// A property whose array is a view of a stage's value.
-template <class Stage, class Look>
-auto look(const Look& member) {
+template <class Stage, class Member>
+auto array_of(const Member& member) {
   return [member](nb::handle self) { return view(member(*nb::cast<Stage&>(self).value), self); };
 }
 
-/// Ragged lists: where each begins, and the values of all.
-template <class Stage, class Look>
-auto look_offsets(const Look& member) {
+/// Properties for ragged lists: the offset at which each list begins, and the values of all lists.
+template <class Stage, class Member>
+auto offsets_of(const Member& member) {
   return [member](nb::handle self) {
     return view(member(*nb::cast<Stage&>(self).value).offsets, self);
   };
 }
-template <class Stage, class Look>
-auto look_values(const Look& member) {
+template <class Stage, class Member>
+auto values_of(const Member& member) {
   return [member](nb::handle self) {
     return view(member(*nb::cast<Stage&>(self).value).values, self);
   };
@@ -212,9 +214,9 @@ void bind_graph_and_spectrum(nb::module_& module) {
     return graph.neighbors;
   };
   nb::class_<GraphStage>(module, "NeighborGraph", "Nearest neighbours of every point.")
-      .def_prop_ro("offsets", look_offsets<GraphStage>(lists))
-      .def_prop_ro("ids", look_values<GraphStage>(lists))
-      .def_prop_ro("distances", look<GraphStage>([](NeighborGraph & graph) -> auto& {
+      .def_prop_ro("offsets", offsets_of<GraphStage>(lists))
+      .def_prop_ro("ids", values_of<GraphStage>(lists))
+      .def_prop_ro("distances", array_of<GraphStage>([](NeighborGraph & graph) -> auto& {
                      return graph.distances;
                    }));
   nb::class_<LaplacianStage>(module, "GraphLaplacian", "The graph Laplacian, column by column.")
@@ -233,16 +235,16 @@ void bind_graph_and_spectrum(nb::module_& module) {
                      auto& matrix = nb::cast<LaplacianStage&>(self).value->matrix;
                      return view(matrix.outerIndexPtr(), {std::size_t(matrix.cols() + 1)}, self);
                    })
-      .def_prop_ro("scale", look<LaplacianStage>(
+      .def_prop_ro("scale", array_of<LaplacianStage>(
                                 [](GraphLaplacian & matrix) -> auto& { return matrix.scale; }))
-      .def_prop_ro("component", look<LaplacianStage>([](GraphLaplacian & matrix) -> auto& {
+      .def_prop_ro("component", array_of<LaplacianStage>([](GraphLaplacian & matrix) -> auto& {
                      return matrix.component;
                    }));
   nb::class_<SpectrumStage>(module, "Spectrum", "Lowest eigenpairs of each component.")
       .def_prop_ro("eigenvalues",
-                   look<SpectrumStage>([](Spectrum & found) -> auto& { return found.values; }))
-      .def_prop_ro("residuals",
-                   look<SpectrumStage>([](Spectrum & found) -> auto& { return found.residuals; }))
+                   array_of<SpectrumStage>([](Spectrum & found) -> auto& { return found.values; }))
+      .def_prop_ro("residuals", array_of<SpectrumStage>(
+                                    [](Spectrum & found) -> auto& { return found.residuals; }))
       .def_prop_ro("eigenvectors",
                    [](nb::handle self) {
                      const SharedMatrix& vectors = nb::cast<SpectrumStage&>(self).value->vectors;
@@ -261,7 +263,8 @@ nb::object local_coordinates(const LocalStage& stage, Index k) {
   return handed_over(std::move(image));
 }
 
-/// The eigenvectors that the map of each view is made of; -1 on a tangent plane.
+/// Returns the eigenvectors that the map of each view is made of; -1 for a projection on the
+/// tangent space.
 nb::object chosen_eigenvectors(const LocalStage& stage) {
   const LocalViews& views = *stage.value;
   IdMatrix chosen = IdMatrix::Constant(views.size(), views.dimension(), none);
@@ -275,36 +278,36 @@ void bind_views(nb::module_& module) {
   const auto members = [](LocalViews & views) -> auto& {
     return views.members;
   };
-  nb::class_<LocalStage>(module, "LocalViews", "A small map around every point.")
-      .def_prop_ro("offsets", look_offsets<LocalStage>(members))
-      .def_prop_ro("members", look_values<LocalStage>(members))
+  nb::class_<LocalStage>(module, "LocalViews", "A map of the neighbourhood of every point.")
+      .def_prop_ro("offsets", offsets_of<LocalStage>(members))
+      .def_prop_ro("members", values_of<LocalStage>(members))
       .def_prop_ro("radius",
-                   look<LocalStage>([](LocalViews & views) -> auto& { return views.radius; }))
+                   array_of<LocalStage>([](LocalViews & views) -> auto& { return views.radius; }))
       .def_prop_ro("map_of",
-                   look<LocalStage>([](LocalViews & views) -> auto& { return views.map_of; }))
-      .def_prop_ro("distortion",
-                   look<LocalStage>([](LocalViews & views) -> auto& { return views.distortion; }))
+                   array_of<LocalStage>([](LocalViews & views) -> auto& { return views.map_of; }))
+      .def_prop_ro("distortion", array_of<LocalStage>(
+                                     [](LocalViews & views) -> auto& { return views.distortion; }))
       .def_prop_ro("chosen_eigenvectors", &chosen_eigenvectors)
       .def("coordinates", &local_coordinates, nb::arg("view"),
-           "Where the map of a view puts its members.");
+           "Returns the images of a view's members under its map.");
   const auto clusters = [](IntermediateViews & views) -> auto& {
     return views.clusters;
   };
   const auto unions = [](IntermediateViews & views) -> auto& {
     return views.views;
   };
-  nb::class_<ViewStage>(module, "IntermediateViews", "Larger maps, one for each cluster.")
-      .def_prop_ro("cluster_of", look<ViewStage>([](IntermediateViews & views) -> auto& {
+  nb::class_<ViewStage>(module, "IntermediateViews", "Larger views, one for each cluster.")
+      .def_prop_ro("cluster_of", array_of<ViewStage>([](IntermediateViews & views) -> auto& {
                      return views.cluster_of;
                    }))
-      .def_prop_ro("cluster_offsets", look_offsets<ViewStage>(clusters))
-      .def_prop_ro("clusters", look_values<ViewStage>(clusters))
-      .def_prop_ro("offsets", look_offsets<ViewStage>(unions))
-      .def_prop_ro("members", look_values<ViewStage>(unions))
-      .def_prop_ro("coordinates", look<ViewStage>([](IntermediateViews & views) -> auto& {
+      .def_prop_ro("cluster_offsets", offsets_of<ViewStage>(clusters))
+      .def_prop_ro("clusters", values_of<ViewStage>(clusters))
+      .def_prop_ro("offsets", offsets_of<ViewStage>(unions))
+      .def_prop_ro("members", values_of<ViewStage>(unions))
+      .def_prop_ro("coordinates", array_of<ViewStage>([](IntermediateViews & views) -> auto& {
                      return views.coordinates;
                    }))
-      .def_prop_ro("distortion", look<ViewStage>([](IntermediateViews & views) -> auto& {
+      .def_prop_ro("distortion", array_of<ViewStage>([](IntermediateViews & views) -> auto& {
                      return views.distortion;
                    }));
 }
@@ -312,29 +315,30 @@ void bind_views(nb::module_& module) {
 void bind_embedding(nb::module_& module) {
   nb::class_<RegistrationStage>(module, "Registration",
                                 "The intermediate views, moved until they agree.")
-      .def_prop_ro("embedding", look<RegistrationStage>(
+      .def_prop_ro("embedding", array_of<RegistrationStage>(
                                     [](Registration & found) -> auto& { return found.embedding; }))
-      .def_prop_ro("torn_views", look<RegistrationStage>([](Registration & found) -> auto& {
+      .def_prop_ro("torn_views", array_of<RegistrationStage>([](Registration & found) -> auto& {
                      return found.torn_views;
                    }))
       .def_prop_ro(
           "alignment_error",
           [](const RegistrationStage& stage) { return stage.value->report.alignment_error; })
-      .def_prop_ro("order", look<RegistrationStage>(
+      .def_prop_ro("order", array_of<RegistrationStage>(
                                 [](Registration & found) -> auto& { return found.order; }))
-      .def_prop_ro("scale", look<RegistrationStage>(
+      .def_prop_ro("scale", array_of<RegistrationStage>(
                                 [](Registration & found) -> auto& { return found.scale; }))
-      .def_prop_ro("rotation", look<RegistrationStage>(
+      .def_prop_ro("rotation", array_of<RegistrationStage>(
                                    [](Registration & found) -> auto& { return found.rotation; }))
-      .def_prop_ro("translation", look<RegistrationStage>([](Registration & found) -> auto& {
+      .def_prop_ro("translation", array_of<RegistrationStage>([](Registration & found) -> auto& {
                      return found.translation;
                    }));
   nb::class_<PolishStage>(module, "Polish", "The embedding after the polish.")
       .def_prop_ro("embedding",
-                   look<PolishStage>([](Polish & found) -> auto& { return found.embedding; }))
+                   array_of<PolishStage>([](Polish & found) -> auto& { return found.embedding; }))
       .def_prop_ro("torn_views",
-                   look<PolishStage>([](Polish & found) -> auto& { return found.torn_views; }));
-  nb::class_<Seam>(module, "Gluing", "Colours that are the same on both sides of the seam.")
+                   array_of<PolishStage>([](Polish & found) -> auto& { return found.torn_views; }));
+  nb::class_<Seam>(module, "Gluing",
+                   "Colours of the seam, which are equal on both sides, and its pairs of points.")
       .def_prop_ro("color", [](nb::handle self) { return view(nb::cast<Seam&>(self).color, self); })
       .def_prop_ro("seam", [](nb::handle self) { return view(nb::cast<Seam&>(self).pairs, self); });
 }

@@ -30,7 +30,7 @@ TopologyOfPoints find(const Rows& points, Index dimension, Index threads,
   return {std::move(found.topology), {}, std::move(found.times)};
 }
 
-/// A property whose array looks into what was found.
+/// A property whose array is a view of the topology's memory.
 template <auto Member>
 auto array_of(nb::handle self) {
   return view(nb::cast<TopologyOfPoints&>(self).topology.*Member, self);
@@ -112,9 +112,11 @@ void bind_topology(nb::module_& module) {
       .def_prop_ro("boundary_distance", &array_of<&Topology::boundary_distance>)
       .def_prop_ro("boundary_part", &array_of<&Topology::boundary_part>)
       .def_prop_ro("times", [](const TopologyOfPoints& found) { return pairs_of(found.times); });
-  module.def("topology", &find, nb::arg("points"), nb::arg("dimension"), nb::arg("threads"),
-             nb::arg("progress").none() = nb::none(),
-             "The manifold that points, one row each, lie on; dimension 0 is estimated.");
+  module.def(
+      "topology", &find, nb::arg("points"), nb::arg("dimension"), nb::arg("threads"),
+      nb::arg("progress").none() = nb::none(),
+      "Determines the manifold that points, one row each, lie on. Dimension 0 means that it is "
+      "estimated.");
 }
 
 }  // namespace ldle::python

@@ -33,13 +33,13 @@ nb::tuple transform(const Rows& known, const Rows& embedding, const IdList& clus
   return nb::make_tuple(handed_over(std::move(found.embedding)), handed_over(std::move(far)));
 }
 
-/// A property whose array looks into the maps' own memory.
+/// A property whose array is a view of the maps' memory.
 template <auto Member>
 auto array_of(nb::handle self) {
   return view(nb::cast<ViewMaps&>(self).*Member, self);
 }
 
-/// The arrays, in the order in which restore() takes them.
+/// Returns the arrays in the order in which restore() reads them.
 nb::tuple state_of(nb::handle self) {
   return nb::make_tuple(array_of<&ViewMaps::eigenvectors>(self),
                         array_of<&ViewMaps::kernel_scale>(self), array_of<&ViewMaps::chosen>(self),
@@ -64,15 +64,15 @@ void restore(ViewMaps& self, const nb::tuple& state) {
 
 void bind_transform(nb::module_& module) {
   nb::class_<ViewMaps>(module, "ViewMaps",
-                       "How views made of eigenvectors place a point x: "
+                       "The maps of views made of eigenvectors. They place a point x at "
                        "y(x) = sum_s phi_{i_s}(x) A_s + v.")
       .def_prop_ro("eigenvectors", &array_of<&ViewMaps::eigenvectors>,
                    "phi_i at every point, n x N.")
       .def_prop_ro("kernel_scale", &array_of<&ViewMaps::kernel_scale>, "sigma_k of every point.")
       .def_prop_ro("chosen", &array_of<&ViewMaps::chosen>,
-                   "i_1 .. i_d of every view, M x d; -1 where its map is of another kind.")
+                   "i_1 .. i_d of every view, M x d; -1 if its map is of another kind.")
       .def_prop_ro("eigenvalue", &array_of<&ViewMaps::eigenvalue>,
-                   "The eigenvalues that belong to them, M x d.")
+                   "The eigenvalues of the chosen eigenvectors, M x d.")
       .def_prop_ro("matrix", &array_of<&ViewMaps::matrix>, "A of every view row by row, M x d^2.")
       .def_prop_ro("translation", &array_of<&ViewMaps::translation>, "v of every view, M x d.")
       .def("__getstate__", &state_of)
@@ -80,7 +80,8 @@ void bind_transform(nb::module_& module) {
   module.def("transform", &transform, nb::arg("known"), nb::arg("embedding"), nb::arg("cluster_of"),
              nb::arg("torn_views"), nb::arg("neighbors"), nb::arg("view_maps").none(),
              nb::arg("distances"), nb::arg("new_points"), nb::arg("threads"),
-             "Where new points belong in an embedding, and which are far from the data.");
+             "Returns the places of new points in an embedding, and which points are far from the "
+             "data.");
 }
 
 }  // namespace ldle::python

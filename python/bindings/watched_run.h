@@ -26,7 +26,7 @@ class RunObserver final : public Observer {
 
   void stop() { stopped_ = true; }
   /// Calls `callback(stage, done, total)`, unless it is None, for every stage that began since the
-  /// last call and for the progress of the last one. Needs Python's lock.
+  /// last call and for the progress of the last one. The caller must hold the GIL.
   void tell(const nanobind::object& callback);
 
  private:
@@ -40,7 +40,7 @@ class RunObserver final : public Observer {
   std::atomic<bool> stopped_ = false;
 };
 
-/// Counts the runs that have not ended. Python waits for them before it exits.
+/// Counts the runs that have not ended. Python waits for their end before it exits.
 class ActiveRuns {
  public:
   static ActiveRuns& instance();
@@ -54,7 +54,7 @@ class ActiveRuns {
   Index count_ = 0;
 };
 
-/// What the thread that makes a run and the thread that waits for it share.
+/// State that the thread of a run shares with the thread that waits for it.
 template <class Result>
 struct SharedRun {
   std::shared_ptr<RunObserver> observer = std::make_shared<RunObserver>();
@@ -86,10 +86,10 @@ struct SharedRun {
   bool finished = false;
 };
 
-/// Runs `work(context)` in its own thread without Python's lock, passes its progress to `callback`,
-/// and stops it on a signal or an exception of the callback. A run that does not stop soon enough
-/// (a sparse factorisation cannot be stopped) is left behind and ends on its own: `work` must own
-/// everything that it uses.
+/// Runs `work(context)` in its own thread without the GIL, passes its progress to `callback`, and
+/// stops it on a signal or an exception of the callback. A run that does not stop within half a
+/// second (a sparse factorisation cannot be stopped) is detached and ends on its own, so `work`
+/// must own everything that it uses.
 template <class Work>
 auto watched(const nanobind::object& callback, const ContextOptions& options, Work work) {
   using namespace std::chrono_literals;
@@ -99,7 +99,7 @@ auto watched(const nanobind::object& callback, const ContextOptions& options, Wo
   ActiveRuns::instance().begin();
   std::thread worker([run, options, owned = std::move(owned)]() mutable {
     run->make(*owned, options);
-    owned.reset();  // releases Python's arrays while Python still waits
+    owned.reset();  // releases Python's arrays before the waiting thread continues
     run->finish();
     run.reset();
     ActiveRuns::instance().end();

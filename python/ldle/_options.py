@@ -35,8 +35,8 @@ def _described():
         if name == "random_state":
             option = {
                 **option,
-                "help": "seed of the random numbers; the same seed gives the same bytes; None or a "
-                "numpy.random.RandomState draws a seed",
+                "help": "seed of the random numbers; the same data, options and seed give the same bytes, for any "
+                "number of threads; None or a numpy.random.RandomState draws a seed",
                 "type": "int | RandomState | None",
             }
         found[name] = option

@@ -71,5 +71,5 @@ def test_empty_cut_changes_little(roll, fitted, tmp_path):
     again = ldle.LDLE().fit(roll.points, cut=cut)
     assert ldle.metrics.procrustes_error(again.embedding_, fitted.embedding_) < 0.01
     cut.write_text(json.dumps({"ldle_cut": 1, "n": 3, "seed": 0, "pieces": []}))
-    with pytest.raises(ValueError, match="is of 3 points"):
+    with pytest.raises(ValueError, match="with 3 points"):
         ldle.LDLE().fit(roll.points, cut=cut)

@@ -93,7 +93,7 @@ def test_given_clusters_are_used(roll, local):
     np.testing.assert_array_equal(views.cluster_of, clusters.ravel())
     found = ldle.polish(ldle.registration(views))
     assert ldle.metrics.procrustes_error(found.embedding, roll.flat) < 0.01
-    with pytest.raises(ValueError, match="numbered from 0"):
+    with pytest.raises(ValueError, match="must be from 0 to"):
         ldle.intermediate_views(local, clusters=clusters.ravel() - 1)
 
 

@@ -14,6 +14,8 @@ std::string npy_header_text(const ArrayBytes& array) {
   std::string text =
       fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}{}), }}", array.type,
                   fmt::join(array.shape, ", "), array.shape.size() == 1 ? "," : "");
+  // In a .npy file the data begin at a multiple of 64 bytes. Magic string, version and length
+  // take 10 bytes, the line end 1 byte.
   constexpr std::size_t before = 10;
   text.append(63 - (before + text.size()) % 64, ' ');
   text += '\n';

@@ -11,7 +11,7 @@
 
 namespace ldle {
 
-/// How NumPy calls a type of ours.
+/// NumPy's name and kind of a C++ type.
 template <class T>
 struct NpyType;
 template <>
@@ -45,14 +45,14 @@ struct NpyType<char> {
   static constexpr NpyKind kind = NpyKind::unsigned_integer;
 };
 
-/// An array where it lies in memory, in C order. No axes at all make a single number.
+/// A view of an array in memory, in C order. An empty shape means a single number.
 struct ArrayBytes {
   const char* type;
   std::vector<Index> shape;
   std::span<const std::byte> data;
 };
 
-/// `shape` says how many values lie at `data`.
+/// A view of the array at `data`; the product of `shape` is its number of values.
 template <class T>
 ArrayBytes array_bytes(const T* data, std::vector<Index> shape) {
   std::size_t count = 1;
@@ -75,10 +75,11 @@ ArrayBytes matrix_bytes(const Matrix& matrix) {
   return array_bytes(matrix.data(), {matrix.rows(), matrix.cols()});
 }
 
-/// `crc` is that of the bytes before, 0 at the beginning.
+/// CRC-32 of `bytes`. To compute it block by block, pass the result for the preceding bytes as
+/// `crc`.
 std::uint32_t crc32_of(std::span<const std::byte> bytes, std::uint32_t crc = 0);
 
-/// What a .npy file of the array begins with, in format 1.0.
+/// The magic string, version and header of a .npy file with this array, in format 1.0.
 std::string npy_header_text(const ArrayBytes& array);
 
 }  // namespace ldle

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t buffer_size = std::size_t{1} << 18;
 
-/// Removes a file unless told that it has found its place.
+/// Removes a file in the destructor unless keep() was called.
 class TemporaryFile {
  public:
   explicit TemporaryFile(fs::path path) : path_(std::move(path)) {}
@@ -48,7 +48,8 @@ int create_file(const char* path) {
   throw ComputationFailed(fmt::format("{}: could not be written: {}", path, std::strerror(errno)));
 }
 
-/// Waits until a file, or the names in a folder, are on the disk; false when that failed.
+/// Flushes a file, or the entries of a folder, to the disk. Returns false and sets errno on
+/// failure.
 bool sync_to_disk(const fs::path& path) {
   const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
@@ -62,7 +63,7 @@ bool sync_to_disk(const fs::path& path) {
 void write_stream(const fs::path& file, const std::string& path,
                   const std::function<void(std::ostream&)>& writer) {
   errno = 0;
-  std::vector<char> buffer(buffer_size);  // outlives the stream
+  std::vector<char> buffer(buffer_size);  // must outlive the stream
   std::ofstream out;
   out.rdbuf()->pubsetbuf(buffer.data(), std::ssize(buffer));
   out.open(file, std::ios::binary);
@@ -76,7 +77,7 @@ void replace_file(const std::string& path, const std::function<void(std::ostream
                   bool durably) {
   std::error_code ignored;
   fs::path target = path;
-  // A link stays a link: what it points at is replaced.
+  // A symbolic link is kept; the file that it points to is replaced.
   if (fs::is_symlink(target, ignored)) target = fs::weakly_canonical(target, ignored);
   const fs::file_status status = fs::status(target, ignored);
   if (target.filename().empty() || fs::is_directory(status)) {
@@ -91,7 +92,7 @@ void replace_file(const std::string& path, const std::function<void(std::ostream
   if (durably && !sync_to_disk(temporary.path())) fail_writing(path);
   if (std::rename(temporary.path().c_str(), target.c_str()) != 0) fail_writing(path);
   temporary.keep();
-  // Some file systems cannot do this for a folder; the file is whole all the same.
+  // Some file systems cannot flush a folder. This is ignored, because the file itself is complete.
   if (durably) sync_to_disk(target.has_parent_path() ? target.parent_path() : ".");
 }
 
@@ -101,7 +102,7 @@ fs::path make_sibling(const fs::path& path, const std::string& tag,
                       const std::function<int(const char*)>& create) {
   static constexpr char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789";
   std::random_device random;
-  // Room for dot, tag and letters in names that are near the file system's limit.
+  // Leaves room for dot, tag and letters: file systems limit names to 255 bytes.
   const std::string name = path.filename().string().substr(0, 200);
   for (int attempt = 0; attempt < 100; ++attempt) {
     std::string ending;
@@ -111,10 +112,10 @@ fs::path make_sibling(const fs::path& path, const std::string& tag,
     if (error == 0) return candidate;
     if (error != EEXIST) {
       throw InvalidArgument(path.string(),
-                            std::string("cannot be written there: ") + std::strerror(error));
+                            std::string("cannot be written: ") + std::strerror(error));
     }
   }
-  throw InvalidArgument(path.string(), "cannot be written there: no free temporary name");
+  throw InvalidArgument(path.string(), "cannot be written: no free temporary name");
 }
 
 void write_file_atomically(const std::string& path,

@@ -7,20 +7,21 @@
 
 namespace ldle {
 
-/// Writes one file whole or not at all: `writer` fills a temporary file beside it, which then takes
-/// its name. Whatever goes wrong, the temporary file is removed and an older file is left as it
-/// was. A device or pipe, which must not be replaced, is written directly.
-/// Throws InvalidArgument when the place cannot be written to, ComputationFailed when writing
-/// fails half way (a full disk), and whatever `writer` throws.
+/// Writes a file completely or not at all: `writer` fills a temporary file in the same folder,
+/// which is then renamed to `path`. After an error the temporary file is removed and an older file
+/// of that name is unchanged. A device or pipe must not be replaced and is written directly. Throws
+/// InvalidArgument if the file cannot be created, ComputationFailed if writing fails later (e.g.
+/// because the disk is full), and whatever `writer` throws.
 void write_file_atomically(const std::string& path,
                            const std::function<void(std::ostream&)>& writer);
 
-/// The same, and the bytes are on the disk before the file takes its name: after a power cut, too,
-/// it is whole or not there.
+/// The same, but the bytes are flushed to the disk before the file is renamed, so that it is
+/// complete or absent even after a power failure.
 void write_file_durably(const std::string& path, const std::function<void(std::ostream&)>& writer);
 
-/// Creates something under a new name `.NAME.TAG-XXXXXX` beside `path`: calls create(candidate)
-/// until it returns 0 or an errno other than EEXIST, then returns the name or throws.
+/// Creates a file or folder with an unused name `.NAME.TAG-XXXXXX` in the folder of `path`. Calls
+/// create(candidate) with new names as long as it returns EEXIST. Returns the name if create
+/// returned 0. Throws InvalidArgument if it returned another errno, or EEXIST 100 times.
 std::filesystem::path make_sibling(const std::filesystem::path& path, const std::string& tag,
                                    const std::function<int(const char*)>& create);
 

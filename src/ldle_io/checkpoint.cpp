@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 constexpr const char* identity_name = "checkpoint.json";
 constexpr const char* lock_name = "checkpoint.lock";
 
-/// What a run leaves that was killed while it wrote a file.
+/// True for a temporary file of a run that was killed while writing.
 bool is_unfinished(const fs::path& path) {
   const std::string name = path.filename().string();
   return name.starts_with('.') && name.find(".partial-") != std::string::npos;
@@ -55,8 +55,8 @@ Checkpoint::Checkpoint(const std::string& folder, const nlohmann::ordered_json& 
   const std::string difference = identity_difference(read_json_file(identity_file), identity);
   if (!difference.empty()) {
     throw InvalidArgument(
-        folder, fmt::format("the checkpoint {}; name another folder, or remove this one to start "
-                            "anew",
+        folder, fmt::format("the checkpoint {}; choose another folder, or remove this one to start "
+                            "again",
                             difference));
   }
 }
@@ -65,7 +65,7 @@ Checkpoint::~Checkpoint() {
   try {
     if (lock_ && stages() == 0) remove();
   } catch (const std::exception&) {
-    // Nobody misses what could not be removed.
+    // A checkpoint without stages does no harm if it cannot be removed.
   }
 }
 
@@ -83,8 +83,8 @@ void Checkpoint::open_folder() const {
   for (const fs::path& path : files_in(folder_)) {
     if (path.filename() == lock_name || is_unfinished(path)) continue;
     throw InvalidArgument(folder_.string(),
-                          fmt::format("is not empty and no checkpoint: it has no {}; name another "
-                                      "folder",
+                          fmt::format("is not empty and is not a checkpoint: it has no {}; choose "
+                                      "another folder",
                                       identity_name));
   }
 }

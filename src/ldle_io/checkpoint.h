@@ -11,16 +11,16 @@
 
 namespace ldle {
 
-/// A folder that keeps the finished stages of one run (docs/checkpoints.md). A run that was ended
-/// at any moment, however rudely, goes on from there.
+/// A folder with the values of the finished stages of one run (docs/checkpoints.md). A run that was
+/// stopped or killed at any moment can be continued from it.
 class Checkpoint final : public pipeline::StageStore {
  public:
-  /// Opens the folder or creates it; `identity` is that of the run (run_identity). Throws
-  /// InvalidArgument when it cannot be written, is something else, is in use, or belongs to a run
-  /// of another identity.
+  /// Opens or creates the folder; `identity` identifies the run (see run_identity). Throws
+  /// InvalidArgument if the folder cannot be written, has other contents, is used by another run,
+  /// or belongs to a run with another identity.
   Checkpoint(const std::string& folder, const nlohmann::ordered_json& identity);
 
-  /// A checkpoint without a stage is removed.
+  /// Removes the checkpoint if it contains no stage.
   ~Checkpoint() override;
   Checkpoint(const Checkpoint&) = delete;
   Checkpoint& operator=(const Checkpoint&) = delete;
@@ -29,11 +29,11 @@ class Checkpoint final : public pipeline::StageStore {
             const pipeline::MapSources* sources) override;
   void save(const std::string& stage, pipeline::ConstStageValue value) override;
 
-  /// Stages that it holds.
+  /// Number of stages in the folder.
   Index stages() const;
 
-  /// Removes the stages of this run, and the folder when nothing else is in there, and lets go of
-  /// it: for when the result is safe.
+  /// Removes the stages that were loaded or saved, and the folder if it is then empty, and releases
+  /// the lock. To be called after the result has been written.
   void remove();
 
  private:
@@ -44,8 +44,8 @@ class Checkpoint final : public pipeline::StageStore {
 
   std::filesystem::path folder_;
   std::optional<FileLock> lock_;
-  std::uint32_t run_;
-  std::vector<std::filesystem::path> used_;
+  std::uint32_t run_;                        ///< checksum of the identity
+  std::vector<std::filesystem::path> used_;  ///< files of the stages loaded or saved
 };
 
 }  // namespace ldle

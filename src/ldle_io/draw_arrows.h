@@ -5,8 +5,9 @@
 
 namespace ldle {
 
-/// Along the rim, a little outside: an arrow with its letter for each arc that is glued to another,
-/// a thin line for a free one. Arcs too short to carry an arrow are left out.
+/// Draws the arcs a little outside the outline: an arrow with its letter for each arc that is glued
+/// to another one, a thin line with its letter for the boundary. Arcs that are too short for an
+/// arrow are left out.
 void draw_arrows(Canvas& canvas, const Page& page, const Drawing& drawing);
 
 }  // namespace ldle

@@ -2,7 +2,7 @@
 
 namespace ldle {
 
-/// A rectangle on paper, y downwards.
+/// A rectangle on paper; y points downwards.
 struct Box {
   double x = 0.0;
   double y = 0.0;

@@ -26,7 +26,7 @@ Canvas::Canvas(cairo_surface_t* surface) : context_(cairo_create(surface)) {
 }
 
 void Canvas::dot(double x, double y, double radius, const Rgb& color) {
-  // A line of no length with round ends: half the bytes of a circle in an SVG.
+  // A line of length zero with round ends takes half as many bytes in an SVG as a circle.
   set_color(color);
   cairo_set_line_cap(context_.get(), CAIRO_LINE_CAP_ROUND);
   cairo_set_line_width(context_.get(), 2.0 * radius);
@@ -94,7 +94,7 @@ void Canvas::text(double x, double y, const std::string& line, const TextStyle& 
                   double width) {
   std::string shown = printable(line);
   if (text_width(shown, style) > width) {
-    // Halving finds the longest beginning that fits with the dots.
+    // Bisection for the longest beginning that fits together with the dots.
     std::size_t fits = 0, too_long = shown.size();
     while (too_long - fits > 1) {
       const std::size_t middle = (fits + too_long) / 2;

@@ -19,10 +19,10 @@ struct CairoDeleter {
 };
 using CairoSurface = std::unique_ptr<cairo_surface_t, CairoDeleter>;
 
-/// Throws ComputationFailed when Cairo reports a failure.
+/// Throws ComputationFailed if `status` is an error.
 void check_cairo(cairo_status_t status);
 
-/// White RGB image.
+/// Makes a white RGB image.
 CairoSurface make_image(int width, int height);
 
 enum class Align { left, center, right };
@@ -34,29 +34,31 @@ struct TextStyle {
   Align align = Align::left;
 };
 
-/// Drawing words for Cairo. The surface must outlive the canvas.
+/// Draws dots, lines, boxes and text with Cairo. The surface must outlive the canvas.
 class Canvas {
  public:
   explicit Canvas(cairo_surface_t* surface);
 
   void dot(double x, double y, double radius, const Rgb& color);
   void line(double from_x, double from_y, double to_x, double to_y, double width);
-  /// A smooth way along corners, with round ends.
+  /// A polyline with round joins and ends.
   void curve(const std::vector<Eigen::Vector2d>& corners, double width, const Rgb& color);
   void polygon(const std::vector<Eigen::Vector2d>& corners, const Rgb& color);
   void fill(const Box& box, const Rgb& color);
-  /// Fills a box with colour_at(0) at its left end to colour_at(1) at its right end.
+  /// Fills a box with a gradient from color_at(0) at its left end to color_at(1) at its right end.
   void gradient(const Box& box, const std::function<Rgb(double)>& color_at);
-  /// Paints an image stretched over a box.
+  /// Draws an image, scaled to fill a box.
   void image(const Box& box, cairo_surface_t* surface);
 
-  /// Writes a line whose baseline is at y; cut off with dots where it is longer than `width`.
+  /// Writes a line of text with its baseline at y. A line longer than `width` is cut and ends in
+  /// "...".
   void text(double x, double y, const std::string& line, const TextStyle& style, double width);
-  /// A few letters around a middle, on a white seam that keeps them legible over points.
+  /// Writes a few letters centred at `middle`, with a white halo that keeps them legible over
+  /// points.
   void label(const Eigen::Vector2d& middle, const std::string& letters, const TextStyle& style);
   double text_width(const std::string& line, const TextStyle& style);
 
-  /// Throws ComputationFailed when anything drawn so far failed.
+  /// Throws ComputationFailed if an earlier call failed.
   void check() const { check_cairo(cairo_status(context_.get())); }
 
  private:

@@ -9,8 +9,8 @@
 namespace ldle {
 namespace {
 
-/// Lightness 0.28 to 0.91, hue 287 to 109 degrees, smoothed within what sRGB can show and cut into
-/// equal chords.
+/// Lightness 0.28 to 0.91, hue 287 to 109 degrees; a smooth curve within the sRGB gamut, divided
+/// into chords of equal length.
 constexpr std::array<OkLab, 13> sequential_map{{{0.2800, 0.0456, -0.1454},
                                                 {0.3383, 0.0192, -0.1503},
                                                 {0.3926, -0.0121, -0.1443},
@@ -25,7 +25,7 @@ constexpr std::array<OkLab, 13> sequential_map{{{0.2800, 0.0456, -0.1454},
                                                 {0.8557, -0.0762, 0.1309},
                                                 {0.9100, -0.0490, 0.1456}}};
 
-/// Hue -20 to 300 degrees with nearly all the chroma that sRGB can show.
+/// Hue -20 to 300 degrees, with nearly the largest chroma in the sRGB gamut.
 constexpr std::array<OkLab, 13> gluing_map{{{0.5600, 0.2026, -0.0737},
                                             {0.6107, 0.2133, 0.0315},
                                             {0.6725, 0.1753, 0.1215},
@@ -82,8 +82,8 @@ Rgb gluing_color(Id color, Index colors) {
 }
 
 std::vector<Rgb> class_colors(Index classes) {
-  // Steps of the golden angle never come back to an old hue; the three levels of lightness keep
-  // neighbours apart for eyes that see fewer hues.
+  // Steps of the golden angle never return to an earlier hue. The three levels of lightness
+  // separate consecutive classes for colour-blind readers.
   constexpr double golden_angle = std::numbers::pi * 0.7639320225;
   constexpr std::array levels{0.55, 0.80, 0.67};
   std::vector<Rgb> colors;

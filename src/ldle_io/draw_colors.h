@@ -14,7 +14,7 @@ struct Rgb {
   friend bool operator==(const Rgb&, const Rgb&) = default;
 };
 
-/// A colour in OKLab (Ottosson 2020), where equal distances look equally different.
+/// A colour in OKLab (Ottosson 2020), in which equal distances look equally different.
 struct OkLab {
   double lightness = 0.0;
   double a = 0.0;
@@ -23,22 +23,23 @@ struct OkLab {
 Rgb rgb_from(const OkLab& color);
 
 inline constexpr Rgb white{1.0, 1.0, 1.0};
-inline constexpr Rgb ink{0.13, 0.14, 0.17};       ///< text and outlines
+inline constexpr Rgb ink{0.13, 0.14, 0.17};       ///< text, lines and the rings of seam points
 inline constexpr Rgb soft_ink{0.42, 0.44, 0.48};  ///< subtitles and captions
 inline constexpr Rgb missing_color{0.72, 0.72, 0.72};
 
-/// From dark violet over teal to light yellow in equal steps of OKLab; lightness rises all the
-/// way, so the order survives colour blindness and a grey printer. Takes 0 <= t <= 1.
+/// Colour map from dark violet over teal to light yellow in equal steps of OKLab. Lightness
+/// increases throughout, so that the order is visible to colour-blind readers and in grey prints.
+/// t is clamped to [0, 1].
 Rgb sequential_color(double t);
 
-/// Vivid hues from magenta over red, yellow, green and blue to violet; the two ends differ, so
-/// no two places of a tear share a colour by accident. Takes 0 <= t <= 1.
+/// Colour map of vivid hues from magenta over red, yellow, green and blue to violet. Its two ends
+/// differ, so that the two ends of a seam do not seem to be glued. t is clamped to [0, 1].
 Rgb gluing_color(double t);
 
-/// Colour number `color` of `colors` on the gluing map.
+/// Colour number `color`, from 0, of `colors` equally spaced ones of the gluing map.
 Rgb gluing_color(Id color, Index colors);
 
-/// One colour for each class, hues far apart and lightness alternating.
+/// One colour for each class: consecutive classes differ much in hue and in lightness.
 std::vector<Rgb> class_colors(Index classes);
 
 /// (1 - share) a + share b.

@@ -20,9 +20,10 @@ namespace {
 constexpr double standard_width = 1600.0;
 constexpr int cell_width = 800;
 constexpr double cell_unit = 0.7;
-/// Cairo draws at most 32767 pixels along a side.
+/// Cairo draws images of at most 32767 pixels in width and height.
 constexpr int largest_side = 32000;
-/// Three bytes a pixel, four letters for three bytes: below 5 MB whatever the picture.
+/// A pixel has three bytes, and base64 writes three bytes as four characters. So the image takes
+/// less than 5 MB in an SVG, even if it cannot be compressed.
 constexpr double svg_image_pixels = 1.2e6;
 
 cairo_status_t append(void* out, const unsigned char* bytes, unsigned int count) {
@@ -34,7 +35,7 @@ void draw_header(Canvas& canvas, const Page& page, const Picture& picture) {
   double baseline = page.header.y + 18.0 * page.unit;
   if (!picture.title.empty()) {
     TextStyle style{34.0 * page.unit, ink, true};
-    // A long title gets smaller letters before it is cut.
+    // The letters of a long title are made smaller before the title is cut.
     const double excess = canvas.text_width(picture.title, style) / page.header.width;
     if (excess > 1.0) style.size = std::max(style.size / excess, 22.0 * page.unit);
     canvas.text(page.header.x, baseline, picture.title, style, page.header.width);
@@ -45,21 +46,22 @@ void draw_header(Canvas& canvas, const Page& page, const Picture& picture) {
 }
 
 void draw_points(Canvas& canvas, const Page& page, const Drawing& drawing) {
-  const double outline = 1.8 * page.unit;
-  const double tear_radius = std::max(1.15 * page.radius, 2.6 * page.unit);
+  const double ring_width = 1.8 * page.unit;
+  const double seam_radius = std::max(1.15 * page.radius, 2.6 * page.unit);
   const auto draw = [&](const Mark& mark, double wider, const Rgb& color) {
-    const double radius = mark.size * (mark.on_tear ? tear_radius : page.radius);
+    const double radius = mark.size * (mark.on_tear ? seam_radius : page.radius);
     canvas.dot(page.paper_x(mark.x), page.paper_y(mark.y), radius + wider, color);
   };
-  // On the plane all outlines go below all points, so that a tear is outlined as one band.
-  bool outlines_drawn = false;
+  // Without depth, the rings of all seam points are drawn before the first seam point, so that the
+  // seam appears as one band with a dark border.
+  bool rings_drawn = false;
   for (const Mark& mark : drawing.marks) {
-    if (mark.on_tear && drawing.has_depth) draw(mark, outline, ink);
-    if (mark.on_tear && !drawing.has_depth && !outlines_drawn) {
+    if (mark.on_tear && drawing.has_depth) draw(mark, ring_width, ink);
+    if (mark.on_tear && !drawing.has_depth && !rings_drawn) {
       for (const Mark& other : drawing.marks) {
-        if (other.on_tear) draw(other, outline, ink);
+        if (other.on_tear) draw(other, ring_width, ink);
       }
-      outlines_drawn = true;
+      rings_drawn = true;
     }
     draw(mark, 0.0, mark.color);
   }
@@ -100,6 +102,7 @@ void check_side(const char* field, double pixels, double least) {
   }
 }
 
+/// A point on the seam takes two shapes: its ring and the point itself.
 Index shapes_of(const Drawing& drawing) {
   return static_cast<Index>(drawing.marks.size()) +
          std::count_if(drawing.marks.begin(), drawing.marks.end(),
@@ -112,7 +115,7 @@ struct Cell {
   Page page;
 };
 
-/// Pages side by side, each row as high as its highest page.
+/// Arranges the pages in rows; each row is as high as its highest page. Sets the total height.
 std::vector<Cell> lay_out_sheet(const std::vector<Picture>& pictures, int columns, double& height) {
   std::vector<Cell> cells;
   double row_top = 0.0;
@@ -134,7 +137,7 @@ std::vector<Cell> lay_out_sheet(const std::vector<Picture>& pictures, int column
 void show_gluing(const GluingDiagram& gluing, Picture& picture) {
   Id colors = 0;
   for (const ComponentGluing& component : gluing.components) {
-    std::map<Id, Id> color_of;  // letter
+    std::map<Id, Id> color_of;  // colour of each letter
     for (const OutlineArc& arc : component.outline) {
       Id color = none;
       if (arc.glued) {

@@ -8,7 +8,7 @@
 namespace ldle {
 namespace {
 
-/// Length of the UTF-8 character at `at`, 0 where there is none.
+/// Length in bytes of the UTF-8 character at `at`; 0 if it is not valid.
 std::size_t character_length(const std::string& text, std::size_t at) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned lead = byte(at);
@@ -53,7 +53,7 @@ double round_length(double length) {
 }
 
 std::string number_label(double value, double low, double high) {
-  // Halved, because the difference of two large numbers may be too large.
+  // Halved first, because the difference of two large numbers may overflow.
   const double range = high / 2 - low / 2;
   const double largest = std::max(std::abs(low), std::abs(high)) / 2;
   const int extra = range > 0.0 ? static_cast<int>(std::log10(largest / range)) : 0;

@@ -4,14 +4,15 @@
 
 namespace ldle {
 
-/// The text as Cairo takes it: bytes that are no UTF-8 become '?', control characters spaces.
+/// Makes text acceptable to Cairo: replaces bytes that are not UTF-8 by '?' and control characters
+/// by spaces.
 std::string printable(const std::string& text);
 
-/// The largest of 1, 2, 5 times a power of ten that is not above `length`.
+/// The largest number of the form 1, 2 or 5 times a power of ten that is at most `length`.
 double round_length(double length);
 
-/// A number for a reader, one of several between `low` and `high`: as many digits as tell them
-/// apart, no exponent where it can be avoided.
+/// Formats one of several numbers between `low` and `high`, with enough digits to distinguish them.
+/// Numbers below 10^7 in absolute value are written without an exponent unless they are very small.
 std::string number_label(double value, double low, double high);
 
 }  // namespace ldle

@@ -15,7 +15,7 @@ constexpr double name_size = 21.0, label_size = 18.0;
 constexpr double name_line = 18.0, bar_top = 32.0, bar_height = 20.0, label_line = 76.0;
 constexpr double longest_bar = 430.0;
 
-/// Draws one part of the legend into a box, in units of the page.
+/// Draws one part of the legend, in a column of given width. Constants are in units of the page.
 class Slot {
  public:
   Slot(Canvas& canvas, const Page& page, double x, double width)
@@ -70,7 +70,7 @@ void draw_values(Slot slot, const ColorKey& key, const std::string& name) {
   if (key.has_missing) slot.swatch(0.0, 96.0, missing_color, "no value", slot.width());
 }
 
-/// Labels in columns of three; what finds no room is counted.
+/// Labels in columns of three. If not all fit, the last place shows the number of the others.
 void draw_classes(Slot slot, const ColorKey& key, const std::string& name) {
   slot.name(name);
   double longest = 0.0;
@@ -98,7 +98,7 @@ void draw_classes(Slot slot, const ColorKey& key, const std::string& name) {
 }
 
 void draw_gluing(Slot slot, const std::string& word) {
-  slot.name("tear: glue equal colours");
+  slot.name("seam: glue equal colours");
   slot.bar([](double t) { return gluing_color(t); });
   if (!word.empty()) slot.label_under_bar(0.0, "and arrow on arrow: " + word);
 }

@@ -5,7 +5,8 @@
 
 namespace ldle {
 
-/// Below the plot: what the colours mean, how to glue the tear, and the scale.
+/// Draws the legend below the plot: the meaning of the colours, how the seam is glued, the scale
+/// bar and the axes.
 void draw_legend(Canvas& canvas, const Page& page, const Drawing& drawing,
                  const std::string& color_name);
 

@@ -14,7 +14,7 @@
 namespace ldle {
 namespace {
 
-constexpr double fade_beside_tear = 0.42;
+constexpr double fade_beside_seam = 0.42;
 constexpr double fade_by_depth = 0.6;
 constexpr Rgb uniform_color{0.24, 0.42, 0.62};
 
@@ -61,7 +61,7 @@ void check(const Picture& picture) {
   }
 }
 
-/// Numbers by value, before all other labels by letters.
+/// Orders labels: numbers first, by value; then all others, alphabetically.
 struct LabelOrder {
   static double number(const std::string& label) {
     double value = 0.0;
@@ -82,7 +82,7 @@ std::vector<Rgb> color_by_class(const Picture& picture, ColorKey& key) {
   const auto palette = class_colors(static_cast<Index>(classes.size()));
   std::size_t next = 0;
   for (auto& [label, color] : classes) {
-    color = mix(palette[next++], white, key.faded ? fade_beside_tear : 0.0);
+    color = mix(palette[next++], white, key.faded ? fade_beside_seam : 0.0);
     key.classes.emplace_back(label, color);
   }
   std::vector<Rgb> colors;
@@ -103,7 +103,7 @@ std::vector<Rgb> color_by_value(const std::vector<double>& values, ColorKey& key
   std::vector<Rgb> colors;
   for (double value : values) {
     key.has_missing |= !std::isfinite(value);
-    // Halved, because the difference of two large values may be too large.
+    // Halved first, because the difference of two large values may overflow.
     const double range = high / 2 - low / 2;
     const double t = range > 0.0 ? (value / 2 - low / 2) / range : 0.5;
     colors.push_back(std::isfinite(value) ? key.color_at(t) : missing_color);
@@ -118,7 +118,8 @@ std::vector<Rgb> base_colors(const Picture& picture, ColorKey& key) {
                           mix(uniform_color, white, key.faded ? 0.65 : 0.0));
 }
 
-/// Fractional parts of multiples of the golden ratio fill the strip evenly.
+/// Spreads the points over the height of a strip by the fractional parts of multiples of the golden
+/// ratio, which fill it evenly.
 void place_on_strip(const Picture& picture, Drawing& drawing) {
   const auto positions = picture.embedding.col(0);
   const double height = 0.05 * (positions.maxCoeff() - positions.minCoeff());
@@ -130,7 +131,8 @@ void place_on_strip(const Picture& picture, Drawing& drawing) {
   drawing.note = "one coordinate, from left to right; the height only keeps points apart";
 }
 
-/// The first three coordinates seen from the front, a little from the right and from above.
+/// Parallel projection of the first three coordinates, seen from the front, a little from the right
+/// and from above. Sorts the marks from far to near.
 void project(const Picture& picture, Drawing& drawing) {
   const double turn = 0.55, tilt = 0.42;
   Eigen::Matrix3d view;  // columns: right, up, towards the eye
@@ -147,7 +149,7 @@ void project(const Picture& picture, Drawing& drawing) {
     mark.x = placed(k, 0);
     mark.y = placed(k, 1);
     mark.size = 0.75 + 0.45 * nearness;
-    // Gluing colours are to be compared, so depth leaves them alone.
+    // Gluing colours must stay comparable, so they do not depend on depth.
     if (!mark.on_tear) mark.color = mix(mark.color, white, fade_by_depth * (1.0 - nearness));
   }
   std::vector<Index> order(placed.rows());
@@ -169,9 +171,9 @@ void place_on_plane(const Picture& picture, Drawing& drawing) {
     drawing.marks[k].x = picture.embedding(k, 0);
     drawing.marks[k].y = picture.embedding(k, 1);
   }
-  Id most = none;
-  for (const PictureArc& arc : picture.arcs) most = std::max(most, arc.color);
-  const std::vector<Rgb> colors = class_colors(most + 1);
+  Id largest = none;
+  for (const PictureArc& arc : picture.arcs) largest = std::max(largest, arc.color);
+  const std::vector<Rgb> colors = class_colors(largest + 1);
   for (const PictureArc& arc : picture.arcs) {
     const bool glued = arc.color != none;
     DrawnArc& drawn = drawing.arcs.emplace_back(
@@ -195,7 +197,7 @@ void measure(Drawing& drawing) {
 }  // namespace
 
 Rgb ColorKey::color_at(double t) const {
-  return mix(sequential_color(t), white, faded ? fade_beside_tear : 0.0);
+  return mix(sequential_color(t), white, faded ? fade_beside_seam : 0.0);
 }
 
 Drawing make_drawing(const Picture& picture) {

@@ -9,33 +9,34 @@
 
 namespace ldle {
 
-/// One point on the paper plane, in the units of the embedding, y upwards.
+/// One point in the plane of the picture, in units of the embedding; y points upwards.
 struct Mark {
   double x = 0.0;
   double y = 0.0;
   Rgb color;
-  double size = 1.0;  ///< relative radius
-  bool on_tear = false;
+  double size = 1.0;     ///< relative radius
+  bool on_tear = false;  ///< the point is on the seam
 };
 
-/// A stretch of the rim in the same plane.
+/// An arc of the outline in the same plane.
 struct DrawnArc {
-  std::vector<Eigen::Vector2d> points;  ///< the embedding on their left
+  std::vector<Eigen::Vector2d> points;  ///< the walk along them has the embedding on its left
   std::string letter;
   Rgb color;
-  bool glued = false;
-  bool reversed = false;
+  bool glued = false;     ///< otherwise it belongs to the boundary
+  bool reversed = false;  ///< the arrow runs against the order of the points
 };
 
-/// How the colours of the points are to be read.
+/// Meaning of the colours of the points.
 struct ColorKey {
   bool has_values = false;
-  double low = 0.0;  ///< of the finite values
-  double high = 0.0;
-  bool has_missing = false;
-  bool faded = false;  ///< paler, so that a tear stands out
+  double low = 0.0;          ///< smallest finite value
+  double high = 0.0;         ///< largest finite value
+  bool has_missing = false;  ///< some values are not finite
+  bool faded = false;        ///< colours are paler, so that the seam stands out
   std::vector<std::pair<std::string, Rgb>> classes;
 
+  /// Colour of the value low + t (high - low).
   Rgb color_at(double t) const;
 };
 
@@ -44,17 +45,17 @@ struct Drawing {
   std::vector<Mark> marks;  ///< in the order of drawing
   double min_x = 0.0, max_x = 0.0, min_y = 0.0, max_y = 0.0;
   ColorKey key;
-  bool has_tear = false;
+  bool has_tear = false;  ///< some points are on the seam
   std::vector<DrawnArc> arcs;
-  std::string word;  ///< that they make
-  /// Points hide each other by depth; otherwise the tear lies on top.
+  std::string word;  ///< gluing word of the arcs
+  /// Near points hide far ones. Otherwise points on the seam are on top.
   bool has_depth = false;
   /// Images of the unit vectors of the embedding, for d >= 3.
   std::vector<std::pair<double, double>> axes;
-  std::string note;  ///< what a reader must know about the projection; may be empty
+  std::string note;  ///< explains the projection; may be empty
 };
 
-/// Checks the picture (throws InvalidArgument) and projects it.
+/// Projects a picture. Throws InvalidArgument if the picture is not valid.
 Drawing make_drawing(const Picture& picture);
 
 }  // namespace ldle

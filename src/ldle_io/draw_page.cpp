@@ -7,19 +7,20 @@ namespace ldle {
 namespace {
 
 constexpr double margin = 56.0;
-constexpr double room_for_outline = 14.0, room_for_arrows = 64.0;
+/// Space between the embedding and each edge of the plot.
+constexpr double room_for_points = 14.0, room_for_arrows = 64.0;
 /// Height of the plot as a fraction of its width.
 constexpr double flattest = 0.08, tallest = 0.85;
 constexpr double smallest_radius = 1.1, largest_radius = 8.0;
 
 double room_around(const Drawing& drawing) {
-  return drawing.arcs.empty() ? room_for_outline : room_for_arrows;
+  return drawing.arcs.empty() ? room_for_points : room_for_arrows;
 }
 
 double radius_of_points(const Drawing& drawing, const Page& page) {
   const double width = page.scale * (drawing.max_x - drawing.min_x);
   const double height = page.scale * (drawing.max_y - drawing.min_y);
-  // Points on a line have no area; a band of a fiftieth stands in for it.
+  // Points on a line have no area; they count as a band with a fiftieth of its length as width.
   const double longer = std::max(width, height);
   const double area = longer * std::max(std::min(width, height), 0.02 * longer);
   const double spacing = std::sqrt(area / static_cast<double>(drawing.marks.size()));
@@ -28,11 +29,11 @@ double radius_of_points(const Drawing& drawing, const Page& page) {
 }
 
 void fit(const Drawing& drawing, Page& page) {
-  const double outline = 2.0 * room_around(drawing) * page.unit;
+  const double padding = 2.0 * room_around(drawing) * page.unit;
   const double width = drawing.max_x - drawing.min_x;
   const double height = drawing.max_y - drawing.min_y;
-  page.scale = std::min(width > 0.0 ? (page.plot.width - outline) / width : HUGE_VAL,
-                        height > 0.0 ? (page.plot.height - outline) / height : HUGE_VAL);
+  page.scale = std::min(width > 0.0 ? (page.plot.width - padding) / width : HUGE_VAL,
+                        height > 0.0 ? (page.plot.height - padding) / height : HUGE_VAL);
   if (!std::isfinite(page.scale)) page.scale = page.plot.width;
   page.center_x = drawing.min_x + 0.5 * width;
   page.center_y = drawing.min_y + 0.5 * height;
@@ -52,9 +53,9 @@ Page make_page(const Drawing& drawing, const Picture& picture, double width, dou
   const double extent_x = drawing.max_x - drawing.min_x;
   const double extent_y = drawing.max_y - drawing.min_y;
   const double aspect = extent_x > 0.0 ? extent_y / extent_x : extent_y > 0.0 ? tallest : flattest;
-  const double outline = 2.0 * room_around(drawing) * unit;
+  const double padding = 2.0 * room_around(drawing) * unit;
   page.plot = {margin * unit, page.header.y + page.header.height + 8.0 * unit, inner,
-               (inner - outline) * std::clamp(aspect, flattest, tallest) + outline};
+               (inner - padding) * std::clamp(aspect, flattest, tallest) + padding};
 
   const double caption = drawing.note.empty() ? 0.0 : 34.0;
   page.legend = {margin * unit, page.plot.y + page.plot.height + 30.0 * unit, inner,

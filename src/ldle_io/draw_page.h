@@ -5,7 +5,8 @@
 
 namespace ldle {
 
-/// Where the parts of one picture lie on paper. Sizes of text and lines count in `unit`s.
+/// Positions and sizes of the parts of one picture on paper. Sizes of text and lines are multiples
+/// of `unit`.
 struct Page {
   double unit = 1.0;
   Box whole;
@@ -13,9 +14,9 @@ struct Page {
   Box plot;
   Box legend;
 
-  /// Pixels for one unit of length of the embedding, the same along both axes.
+  /// Pixels per unit of length of the embedding, the same on both axes.
   double scale = 1.0;
-  double center_x = 0.0;  ///< of the embedding, drawn at the middle of the plot
+  double center_x = 0.0;  ///< point of the embedding that is drawn at the centre of the plot
   double center_y = 0.0;
   double radius = 1.0;  ///< of a point
 
@@ -23,11 +24,11 @@ struct Page {
   double paper_y(double y) const { return plot.y + 0.5 * plot.height - scale * (y - center_y); }
 };
 
-/// Lays out a picture with its upper left corner at the origin; the height follows the shape of
-/// the embedding within limits.
+/// Lays out a picture with its upper left corner at the origin. Its height depends on the shape of
+/// the embedding, within limits.
 Page make_page(const Drawing& drawing, const Picture& picture, double width, double unit);
 
-/// The same page elsewhere on the paper.
+/// The same page, shifted by (x, y).
 Page moved_to(Page page, double x, double y);
 
 }  // namespace ldle

@@ -18,7 +18,7 @@ FileLock::FileLock(const std::string& path)
   }
   if (flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
     close(file_);
-    throw InvalidArgument(path, "is held by another run that is still going on");
+    throw InvalidArgument(path, "is locked by another run that is still in progress");
   }
 }
 

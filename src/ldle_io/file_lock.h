@@ -4,12 +4,12 @@
 
 namespace ldle {
 
-/// Holds a file for this process alone until it is destroyed or the process ends, however it ends.
-/// On file systems without locks it holds nothing.
+/// Locks a file exclusively until the object is destroyed or the process ends, even if it is
+/// killed. On file systems without locks it does nothing.
 class FileLock {
  public:
-  /// Creates the file where there is none. Throws InvalidArgument when another process holds it or
-  /// it cannot be written.
+  /// Creates the file if there is none. Throws InvalidArgument if the file is already locked or
+  /// cannot be written.
   explicit FileLock(const std::string& path);
   ~FileLock();
   FileLock(const FileLock&) = delete;

@@ -49,7 +49,7 @@ void check_finite(const InputData& data) {
   }
 }
 
-/// Moves one column of an array, which has no names, from the points to the labels.
+/// Moves a column from the points to the labels. Columns of arrays have no names, only numbers.
 void take_label_column(InputData& data, const std::string& column) {
   const Index columns = data.points.cols();
   const Index number = parse_integer<Index>(column).value_or(0);
@@ -57,7 +57,7 @@ void take_label_column(InputData& data, const std::string& column) {
     throw InvalidArgument(data.source, fmt::format("has no column {}; columns are numbered 1 to {}",
                                                    shown(column), columns));
   }
-  if (columns == 1) throw InvalidArgument(data.source, "has no column besides the labels");
+  if (columns == 1) throw InvalidArgument(data.source, "has no other column than the labels");
   data.labels = as_text(data.points.col(number - 1));
   data.label_name = fmt::format("column {}", number);
   RowMatrix others(data.points.rows(), columns - 1);
@@ -96,7 +96,7 @@ InputData read_input(const InputRequest& request) {
   data.source = file.name();
   const Format format = format_of(file, request.path);
   if (format != Format::npz && !request.array.empty()) {
-    throw InvalidArgument(file.name(), fmt::format("is no .npz file: there is no array {} in it",
+    throw InvalidArgument(file.name(), fmt::format("is not an .npz file, so it has no array {}",
                                                    shown(request.array)));
   }
   if (format == Format::npz) {

@@ -8,24 +8,26 @@
 
 namespace ldle {
 
-/// Points as they were read, every number finite.
+/// Points that were read from a file; all numbers are finite.
 struct InputData {
   RowMatrix points;
-  std::vector<std::string> column_names;  ///< empty when unnamed
+  std::vector<std::string> column_names;  ///< empty if the file has no names
   std::optional<std::vector<std::string>> labels;
   std::string label_name;
-  std::string source;  ///< file, and array where it has several
+  std::string source;  ///< name of the file, for .npz files with ":ARRAY"
 };
 
 struct InputRequest {
-  std::string path;        ///< "-" is standard input
-  std::string array = {};  ///< of an .npz file; the first when empty
-  /// A name or a number from 1; of an .npz file also the name of another array.
+  std::string path;        ///< "-" for standard input
+  std::string array = {};  ///< in an .npz file; empty for the first
+  /// Name of the column (tables only) or its number from 1; in an .npz file also the name of
+  /// another array. Empty if there are no labels.
   std::string label_column = {};
 };
 
-/// Reads .npy and .npz files; other files and standard input are told apart by their first bytes,
-/// and what is neither is a table of text. Throws InvalidArgument naming file, row and column.
+/// Reads a .npy file, an .npz file or a table of text. The format follows from the extension .npy
+/// or .npz, otherwise from the first bytes. Throws InvalidArgument if the input is not valid; the
+/// message names file, row and column.
 InputData read_input(const InputRequest& request);
 
 }  // namespace ldle

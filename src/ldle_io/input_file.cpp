@@ -21,7 +21,7 @@ InputFile::InputFile(const std::string& path) : name_(path == "-" ? "standard in
     file_ = spooled(stdin);
   } else {
     struct stat status {};
-    // Asked before opening: opening a device may already do something.
+    // Checked before opening, because opening a device can have side effects.
     if (stat(path.c_str(), &status) != 0) fail("cannot be read");
     if (S_ISDIR(status.st_mode)) throw InvalidArgument(name_, "is a folder, not a file");
     if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode)) {

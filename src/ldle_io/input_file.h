@@ -9,23 +9,24 @@
 
 namespace ldle {
 
-/// Bytes one after the other.
+/// A stream of bytes.
 class ByteSource {
  public:
   virtual ~ByteSource() = default;
 
-  /// Fills `out` from the front and gives the count, which is short only at the end.
+  /// Reads bytes into `out` from its beginning and returns their number. It is less than the size
+  /// of `out` only at the end of the stream.
   virtual std::size_t read(std::span<std::byte> out) = 0;
 };
 
-/// A file open for reading. "-" is standard input; it and named pipes are first copied to an
-/// unnamed temporary file, so that every input has a size and can be read out of order.
-/// Throws InvalidArgument when there is no such file or it cannot be read.
+/// A file that is open for reading; "-" is standard input. Standard input and named pipes are first
+/// copied to an unnamed temporary file, so that every input has a size and allows seeking.
+/// Throws InvalidArgument if the file does not exist or cannot be read.
 class InputFile final : public ByteSource {
  public:
   explicit InputFile(const std::string& path);
 
-  /// As messages call it.
+  /// Name for messages.
   const std::string& name() const { return name_; }
   std::uint64_t size() const { return size_; }
 

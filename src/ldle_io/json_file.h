@@ -5,10 +5,11 @@
 
 namespace ldle {
 
-/// Reads a file that holds one JSON object; throws InvalidArgument for anything else.
+/// Reads a JSON object from a file. Throws InvalidArgument if the file contains anything else.
 nlohmann::ordered_json read_json_file(const std::string& path);
 
-/// As files hold it: indented, valid UTF-8 whatever the names in it are, a line end at the end.
+/// The text of a JSON file: indented, with a line end at the end. Bytes that are not UTF-8 are
+/// replaced.
 std::string json_text(const nlohmann::ordered_json& json);
 
 }  // namespace ldle

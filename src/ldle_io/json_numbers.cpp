@@ -23,7 +23,7 @@ Json percentiles_json(std::vector<double> values) {
   Index not_finite = 0;
   for (double& value : values) {
     if (std::isfinite(value)) continue;
-    value = std::numeric_limits<double>::infinity();  // NaN has no place in an order
+    value = std::numeric_limits<double>::infinity();  // NaN cannot be ordered
     ++not_finite;
   }
   for (const auto& [name, percent] : wanted) {

@@ -5,11 +5,11 @@
 
 namespace ldle {
 
-/// JSON has neither NaN nor infinity: such a number is null.
+/// The value, or null if it is NaN or infinite, which JSON cannot represent.
 nlohmann::ordered_json finite_or_null(double value);
 
-/// Minimum, percentiles and maximum by name, and how many values are not finite; those rank above
-/// all others.
+/// An object with minimum, percentiles and maximum by name, and the number of values that are not
+/// finite. These are ranked above all others.
 nlohmann::ordered_json percentiles_json(std::vector<double> values);
 
 }  // namespace ldle

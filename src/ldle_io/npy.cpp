@@ -20,11 +20,12 @@
 namespace ldle {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "arrays are written as they lie");
+static_assert(std::endian::native == std::endian::little,
+              "arrays are written in the byte order of memory");
 
 constexpr std::size_t items_per_block = std::size_t{1} << 15;
 
-/// IEEE 754 half precision, as its bits.
+/// A number in IEEE 754 half precision, stored as its bits.
 struct Half {
   std::uint16_t bits;
 
@@ -39,7 +40,7 @@ struct Half {
   }
 };
 
-/// NumPy's bool: any byte but zero is true.
+/// NumPy's bool: every byte except zero is true.
 struct Bool {
   std::uint8_t byte;
 
@@ -84,16 +85,16 @@ void read_data_bytes(ByteSource& bytes, std::span<std::byte> out, const std::str
   }
 }
 
-/// True for values that lie in the file as they lie in a RowMatrix. They are read straight into it.
-/// Mapping the file instead would be no faster, and a file that shrinks meanwhile would end the
-/// program by a signal rather than by a message.
-bool lies_as_needed(const NpyHeader& header) {
+/// Whether the file has the memory layout of a RowMatrix; its values are then read directly into
+/// one. Mapping the file into memory would not be faster, and if the file were truncated meanwhile,
+/// the program would be killed by a signal instead of printing a message.
+bool has_layout_of_matrix(const NpyHeader& header) {
   return header.kind == NpyKind::real && header.item_size == sizeof(double) && !header.big_endian &&
          !header.fortran_order;
 }
 
-/// Reads the values block by block and puts them, converted, where they belong in `out`, which has
-/// its final size.
+/// Reads the values block by block, converts them and stores them in `out`, which must have its
+/// final size.
 template <class Item, class Matrix, class Convert>
 void read_items(ByteSource& bytes, const NpyHeader& header, const std::string& name, Matrix& out,
                 Convert convert) {
@@ -108,7 +109,7 @@ void read_items(ByteSource& bytes, const NpyHeader& header, const std::string& n
     for (std::size_t i = 0; i < count; ++i) {
       out.data()[at] = convert(load<Item>(block.data() + i * sizeof(Item), header.big_endian));
       at += step;
-      if (at >= total) at = ++column;  // the next column, in Fortran order
+      if (at >= total) at = ++column;  // in Fortran order: the next column
     }
     done += static_cast<Index>(count);
   }
@@ -129,7 +130,7 @@ Matrix matrix_of_shape(const NpyHeader& header, const std::string& name) {
 
 void read_values(ByteSource& bytes, const NpyHeader& header, const std::string& name,
                  RowMatrix& matrix) {
-  if (lies_as_needed(header)) {
+  if (has_layout_of_matrix(header)) {
     const std::span values(matrix.data(), static_cast<std::size_t>(matrix.size()));
     return read_data_bytes(bytes, std::as_writable_bytes(values), name);
   }
@@ -186,7 +187,7 @@ IdMatrix read_npy_ids(const std::string& path) {
         return static_cast<Id>(value);
       });
     } else {
-      throw InvalidArgument(name, "holds no integers; ids must be whole numbers");
+      throw InvalidArgument(name, "does not hold integers; ids must be whole numbers");
     }
   });
   return matrix;
@@ -205,7 +206,7 @@ void write_npy(const std::string& path, ConstRowMatrixRef matrix) {
   const ArrayBytes rows{NpyType<double>::name, {matrix.rows(), matrix.cols()}, {}};
   write_file_atomically(path, [&](std::ostream& out) {
     out << npy_header_text(rows);
-    // Row by row: the rows of a reference may lie apart.
+    // Row by row, because the rows of an Eigen::Ref need not be contiguous.
     for (Index i = 0; i < matrix.rows(); ++i) {
       out.write(reinterpret_cast<const char*>(matrix.row(i).data()),
                 static_cast<std::streamsize>(matrix.cols() * sizeof(double)));

@@ -10,26 +10,31 @@
 
 namespace ldle {
 
-/// Reads a NumPy array of real, integer or bool values, 2-D (rows are samples) or 1-D (one column),
-/// in any byte order and either memory order. Throws InvalidArgument for anything else, for an
-/// array without values and for a file that is damaged.
+/// Reads a NumPy array of real, integer or bool values with two axes (a row for each point) or one
+/// axis (one column), in any byte order, in C or Fortran order. Throws InvalidArgument for other
+/// arrays, for an array without values and for a damaged file.
 RowMatrix read_npy(const std::string& path);
 
-/// The same from `size` bytes that `name` stands for in messages.
+/// The same from a stream of `size` bytes; `name` is its name in messages.
 RowMatrix read_npy(ByteSource& bytes, std::uint64_t size, const std::string& name);
 
-/// Reads an integer array whose values fit an Id; it may have no rows.
+/// Reads an integer array with one or two axes. Throws InvalidArgument if a value does not fit an
+/// Id. The array may be empty.
 IdMatrix read_npy_ids(const std::string& path);
 
-/// An array of any number of axes: a row for each entry of the first, all others in it.
+/// An array with any number of axes, as a matrix: a row for each index of the first axis, with the
+/// other axes flattened.
 struct NpyArray {
   std::vector<Index> shape;
   RowMatrix values;
 };
+
+/// Throws InvalidArgument for an array without axes or without values, and for an array with more
+/// than two axes in Fortran order.
 NpyArray read_npy_array(const std::string& path);
 
-/// Write format 1.0, little-endian, C order, whole or not at all: n x d and n float64, n x d, n and
-/// k x 2 int32.
+/// Write a .npy file completely or not at all, in format 1.0, little-endian and in C order: float64
+/// arrays n x d and n, int32 arrays n x d, n and k x 2.
 void write_npy(const std::string& path, ConstRowMatrixRef matrix);
 void write_npy(const std::string& path, Eigen::Ref<const IdMatrix> matrix);
 void write_npy(const std::string& path, std::span<const double> values);

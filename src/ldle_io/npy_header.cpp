@@ -15,9 +15,11 @@ namespace ldle {
 namespace {
 
 constexpr std::string_view magic = "\x93NUMPY";
+/// A longer dictionary is taken for a corrupt file.
 constexpr std::uint64_t longest_dictionary = 1 << 20;
 
-/// Walks through the dictionary; every step throws when the text is not what must come next.
+/// Parses the dictionary from left to right. Every function except accept() and at_end() throws
+/// InvalidArgument if the text continues differently.
 class Literal {
  public:
   Literal(std::string_view text, const std::string& name) : text_(text), name_(name) {}
@@ -59,7 +61,7 @@ class Literal {
       fail("the shape needs whole numbers that are not negative");
     }
     at_ += static_cast<std::size_t>(stop - begin);
-    word("L");  // Python 2 wrote long integers so
+    word("L");  // suffix of long integers in Python 2
     return value;
   }
   std::vector<std::uint64_t> shape() {
@@ -98,7 +100,7 @@ class Literal {
   std::size_t at_ = 0;
 };
 
-/// `type` is what NumPy calls it, e.g. "<f8", "|b1", ">i4".
+/// `type` is NumPy's name of the type, e.g. "<f8", "|b1", ">i4".
 void set_type(NpyHeader& header, std::string_view type, const std::string& name) {
   const std::string_view whole = type;
   if (!type.empty() && std::string_view("<>=|").find(type[0]) != std::string_view::npos) {
@@ -128,13 +130,13 @@ void set_type(NpyHeader& header, std::string_view type, const std::string& name)
     header.item_size = type[1] - '0';
     return;
   }
-  throw InvalidArgument(name, fmt::format("holds values of type {}; real, integer and bool arrays "
-                                          "are read (save it as float64)",
+  throw InvalidArgument(name, fmt::format("holds values of type {}; only real, integer and bool "
+                                          "arrays can be read (save it as float64)",
                                           shown(whole)));
 }
 
-/// Bytes that the array takes.
-std::uint64_t array_bytes(const NpyHeader& header, const std::string& name) {
+/// Size of the array in bytes.
+std::uint64_t byte_count(const NpyHeader& header, const std::string& name) {
   std::uint64_t bytes = static_cast<std::uint64_t>(header.item_size);
   for (std::uint64_t size : header.shape) {
     if (__builtin_mul_overflow(bytes, size, &bytes)) {
@@ -159,7 +161,7 @@ NpyHeader parse_npy_header(std::string_view dictionary, const std::string& name)
   bool has_order = false;
   bool has_shape = false;
   const auto once = [&](bool& seen, std::string_view key) {
-    if (std::exchange(seen, true)) literal.fail(fmt::format("two entries {}", shown(key)));
+    if (std::exchange(seen, true)) literal.fail(fmt::format("second entry {}", shown(key)));
   };
   literal.expect('{');
   while (!literal.accept('}')) {
@@ -185,7 +187,7 @@ NpyHeader parse_npy_header(std::string_view dictionary, const std::string& name)
       break;
     }
   }
-  if (!literal.at_end()) literal.fail("something follows the dictionary");
+  if (!literal.at_end()) literal.fail("unexpected text after the dictionary");
   if (!has_type || !has_order || !has_shape) {
     literal.fail("one of descr, fortran_order and shape is missing");
   }
@@ -202,9 +204,10 @@ NpyHeader read_npy_header(ByteSource& bytes, std::uint64_t size, const std::stri
   if (count < 8) throw InvalidArgument(name, "is truncated: it ends inside the header");
   const int version = std::to_integer<int>(start[6]);
   if (version < 1 || version > 3 || start[7] != std::byte{0}) {
-    throw InvalidArgument(name, fmt::format("has .npy format version {}.{}; 1.0, 2.0 and 3.0 are "
-                                            "read",
-                                            version, std::to_integer<int>(start[7])));
+    throw InvalidArgument(name,
+                          fmt::format("has .npy format version {}.{}; only 1.0, 2.0 and 3.0 can "
+                                      "be read",
+                                      version, std::to_integer<int>(start[7])));
   }
   const std::size_t length_bytes = version == 1 ? 2 : 4;
   read_header_bytes(bytes, {start.data() + 8, length_bytes}, name);
@@ -222,11 +225,11 @@ NpyHeader read_npy_header(ByteSource& bytes, std::uint64_t size, const std::stri
   std::string dictionary(length, '\0');
   read_header_bytes(bytes, std::as_writable_bytes(std::span(dictionary)), name);
   NpyHeader header = parse_npy_header(dictionary, name);
-  const std::uint64_t needed = array_bytes(header, name);
+  const std::uint64_t needed = byte_count(header, name);
   const std::uint64_t present = size - before - length;
   if (needed != present) {
     throw InvalidArgument(
-        name, fmt::format("{}: its shape needs {} bytes of data, {} are there",
+        name, fmt::format("{}: its shape needs {} bytes of data, but there are {}",
                           needed > present ? "is truncated" : "is corrupt", needed, present));
   }
   return header;

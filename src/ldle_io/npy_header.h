@@ -11,7 +11,7 @@ namespace ldle {
 
 enum class NpyKind { boolean, signed_integer, unsigned_integer, real };
 
-/// What a .npy file says about its array.
+/// Type, memory order and shape of the array in a .npy file.
 struct NpyHeader {
   NpyKind kind = NpyKind::real;
   int item_size = 8;
@@ -22,11 +22,12 @@ struct NpyHeader {
 
 /// Parses the Python dictionary of a .npy file, e.g.
 /// {'descr': '<f8', 'fortran_order': False, 'shape': (3, 2), }
-/// `name` is the file as messages call it.
+/// `name` is the name of the file in messages. Throws InvalidArgument if the text is not valid.
 NpyHeader parse_npy_header(std::string_view dictionary, const std::string& name);
 
-/// Reads magic, version and dictionary from a file of `size` bytes and checks that the array fills
-/// the rest of it exactly, so that whatever the header claims can be allocated safely.
+/// Reads magic string, version and dictionary from a file of `size` bytes. Throws InvalidArgument
+/// if they are not valid or if the array does not fill the rest of the file exactly. So memory for
+/// the shape in the header can be allocated safely.
 NpyHeader read_npy_header(ByteSource& bytes, std::uint64_t size, const std::string& name);
 
 }  // namespace ldle

@@ -21,12 +21,12 @@ class Npz {
   const std::vector<std::string>& names() const { return names_; }
   bool has(const std::string& array) const;
 
-  /// One array; an empty name means the first. Throws InvalidArgument, with the names there are,
-  /// when there is no such array, and wherever read_npy does.
+  /// Reads one array; an empty name means the first one. Throws InvalidArgument if there is no such
+  /// array (the message lists the names of all arrays) and in all cases in which read_npy throws.
   RowMatrix read(const std::string& array = {}) const;
 
-  /// Hands an array to use(bytes, size, name) as the .npy file that it is, then checks that all of
-  /// it was read and that its checksum is right.
+  /// Calls use(bytes, size, name) with the .npy file of an array. Afterwards throws InvalidArgument
+  /// if `use` has not read all of it or if its checksum is wrong.
   using Use = std::function<void(ByteSource&, std::uint64_t, const std::string&)>;
   void read_bytes(const std::string& array, const Use& use) const;
 

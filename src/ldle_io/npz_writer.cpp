@@ -7,11 +7,12 @@ namespace {
 
 constexpr std::uint16_t zip64_version = 45;
 constexpr std::uint16_t stored = 0;
-constexpr std::uint16_t first_date = 0x21;  // 1 January 1980: equal arrays give equal bytes
+constexpr std::uint16_t first_date = 0x21;  // 1 January 1980, so that equal arrays give equal bytes
+// Placeholders for numbers that stand in zip64 fields.
 constexpr std::uint16_t in_zip64_16 = 0xffff;
 constexpr std::uint32_t in_zip64 = 0xffffffff;
 
-/// Whole numbers one after the other, the lowest byte of each first.
+/// The bytes of the integers in little-endian order.
 template <std::unsigned_integral... Integers>
 std::string little(Integers... values) {
   std::string bytes;
@@ -29,7 +30,8 @@ constexpr std::uint32_t u32(std::size_t value) {
   return static_cast<std::uint32_t>(value);
 }
 
-/// What local header and directory say alike; the sizes follow in a zip64 field of `extra` bytes.
+/// The fields that local header and directory entry have in common. The sizes follow in a zip64
+/// field of `extra` bytes.
 std::string member_fields(const std::string& name, std::uint32_t crc, std::size_t extra) {
   return little(zip64_version, u16(0), stored, u16(0), first_date, crc, in_zip64, in_zip64,
                 u16(name.size()), u16(extra));

@@ -8,15 +8,15 @@
 
 namespace ldle {
 
-/// Writes a NumPy .npz archive, array after array: stored, not packed, in zip64 so that any size
-/// fits. Arrays are written from where they lie.
+/// Writes a NumPy .npz archive, one array after the other: not compressed, and in the zip64 format,
+/// which allows arrays of any size. Arrays are not copied.
 class NpzWriter {
  public:
   explicit NpzWriter(std::ostream& out) : out_(out) {}
 
   void add(const std::string& name, const ArrayBytes& array);
 
-  /// Writes the directory, without which the archive is none.
+  /// Writes the directory. Must be called last; without it the archive cannot be read.
   void finish();
 
  private:

@@ -12,7 +12,7 @@
 namespace ldle {
 namespace {
 
-/// Reads one option of whatever type from text.
+/// Sets an option of any type from text.
 struct Parser {
   const OptionInfo& info;
 
@@ -102,7 +102,7 @@ struct Printer {
   }
 };
 
-/// Calls use(info, field) for the option of that name.
+/// Calls use(info, field) for the option of that name. Throws InvalidArgument if there is none.
 template <class SomeSettings, class Use>
 void with_option(SomeSettings& settings, const std::string& name, Use use) {
   bool found = false;
@@ -114,8 +114,8 @@ void with_option(SomeSettings& settings, const std::string& name, Use use) {
     use(info, value);
   });
   if (found) return;
-  throw InvalidArgument(shown(name),
-                        fmt::format("is no option; there are {}", fmt::join(names, ", ")));
+  throw InvalidArgument(
+      shown(name), fmt::format("is not an option; the options are {}", fmt::join(names, ", ")));
 }
 
 template <class T>

@@ -7,16 +7,16 @@
 
 namespace ldle {
 
-/// Every option by name, in the order of the algorithm; an absent one is null.
+/// All options by name, in the order of the algorithm; an option without a value is null.
 nlohmann::ordered_json options_to_json(const Settings& settings);
 
-/// Sets one option from text: numbers, true or false, several numbers with commas between them,
-/// the name of a choice, "none" for an option that may be absent, "auto" where the run may choose.
-/// Throws InvalidArgument for an unknown name or for text that is not a value of its kind; ranges
-/// are the business of check(settings).
+/// Sets one option from text: a number, "true" or "false", several numbers separated by commas, the
+/// name of a choice, "none" for an option that may have no value, "auto" if the run may choose it.
+/// Throws InvalidArgument if the name is unknown or the text is not a value of the option's type.
+/// Ranges are checked by check(settings), except that 0 is refused for options that may be "auto".
 void set_option(Settings& settings, const std::string& name, const std::string& text);
 
-/// The option as set_option takes it.
+/// The value of an option as text that set_option accepts.
 std::string option_text(const Settings& settings, const std::string& name);
 
 }  // namespace ldle

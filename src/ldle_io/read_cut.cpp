@@ -19,10 +19,12 @@ class CutReader {
   Cut read(Index points, std::uint64_t seed) {
     if (json_.value("ldle_cut", 0) != 1) fail("is not a cut: it has no \"ldle_cut\": 1");
     if (json_.at("seed").get<std::uint64_t>() != seed) {
-      fail(fmt::format("is of a run with seed {}, this one has {}", json_["seed"].dump(), seed));
+      fail(fmt::format("belongs to a run with seed {}, but this run has seed {}",
+                       json_["seed"].dump(), seed));
     }
     if (json_.at("n").get<std::int64_t>() != points) {
-      fail(fmt::format("is of {} points, but there are {}", json_["n"].dump(), points));
+      fail(fmt::format("belongs to a run with {} points, but this run has {}", json_["n"].dump(),
+                       points));
     }
     cut_.piece_of.assign(points, none);
     for (const Json& piece : json_.at("pieces")) add(piece);
@@ -53,7 +55,7 @@ class CutReader {
     cut_.piece_of[point] = piece;
   }
 
-  /// The file's matrices act on columns, ours on rows.
+  /// The matrices in the file act on column vectors, those of RigidMotion on row vectors.
   RigidMotion motion(const Json& piece, Id number) const {
     const auto rotation = piece.at("rotation").get<std::vector<double>>();
     const auto translation = piece.at("translation").get<std::vector<double>>();

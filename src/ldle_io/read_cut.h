@@ -7,9 +7,10 @@
 
 namespace ldle {
 
-/// Reads a cut as the report saves it (docs/report.md). Throws InvalidArgument, naming the file,
-/// for anything else: points out of range, pieces that overlap, motions of different dimensions, or
-/// a cut of a run of another number of points or another seed.
+/// Reads a cut that was saved by the report (docs/report.md). Throws InvalidArgument, with the name
+/// of the file, if it is not a cut, if points are out of range, if pieces overlap, if rotation and
+/// translation of a piece do not have the same dimension, or if the cut belongs to a run with
+/// another number of points or another seed.
 Cut read_cut(const std::string& path, Index points, std::uint64_t seed);
 
 }  // namespace ldle

@@ -9,7 +9,7 @@
 
 namespace ldle {
 
-/// A run as its folder keeps it.
+/// The contents of a run folder.
 struct RunRecord {
   RowMatrix embedding;
   std::vector<Id> cluster_of;
@@ -22,11 +22,11 @@ struct RunRecord {
   nlohmann::ordered_json summary;
 };
 
-/// Reads a run folder. Throws InvalidArgument, naming the file, when one is missing or damaged or
-/// when two do not belong together.
+/// Reads a run folder. Throws InvalidArgument, with the name of the file, if a file is missing or
+/// damaged or does not match the others.
 RunRecord read_run(const std::string& path);
 
-/// The maps that place new points, where the run keeps them. Throws as read_run does.
+/// Reads the maps that place new points, if the run folder contains them. Throws like read_run.
 std::optional<ViewMaps> read_view_maps(const std::string& path, const RunRecord& run);
 
 }  // namespace ldle

@@ -16,7 +16,7 @@ namespace {
 
 using Shape = std::vector<std::uint64_t>;
 
-/// Reads what the FieldWriter of write_stage_file.cpp wrote.
+/// Reads fields that were written by the FieldWriter of write_stage_file.cpp.
 class FieldReader {
  public:
   FieldReader(const Npz& npz, const pipeline::MapSources* sources) : npz_(npz), sources_(sources) {}
@@ -96,7 +96,7 @@ class FieldReader {
   std::shared_ptr<const EigenvectorMaps> eigenvector_maps(const std::string& name) const {
     if (!npz_.has(name + ".chosen")) return nullptr;
     if (sources_ == nullptr || sources_->eigenvectors.empty()) {
-      throw InvalidArgument(name, "need the eigenvectors that they are made of");
+      throw InvalidArgument(name, "cannot be read without the eigenvectors that they are made of");
     }
     Index dimension = 0;
     std::vector<Id> chosen;
@@ -120,7 +120,7 @@ class FieldReader {
   }
   std::shared_ptr<const LocalMaps> projection_maps(const std::string& name) const {
     if (sources_ == nullptr || sources_->data.points() == nullptr) {
-      throw InvalidArgument(name, "need the points that they project");
+      throw InvalidArgument(name, "cannot be read without the points that they project");
     }
     RowMatrix center, basis;
     (*this)(name + ".center", center);
@@ -129,7 +129,9 @@ class FieldReader {
                                                          std::move(center), std::move(basis));
   }
   std::shared_ptr<const LocalMaps> scaling_maps(const std::string& name) const {
-    if (sources_ == nullptr) throw InvalidArgument(name, "need the distances that they read");
+    if (sources_ == nullptr) {
+      throw InvalidArgument(name, "cannot be read without the distances that they use");
+    }
     Ragged<Id> members;
     RowMatrix weights, offset;
     (*this)(name + ".members", members);
@@ -139,7 +141,7 @@ class FieldReader {
                                                       std::move(weights), std::move(offset));
   }
 
-  /// Fills the memory that room(shape) gives.
+  /// Reads an array with the given number of axes into the memory that room(shape) returns.
   template <class T, class Room>
   void read(const std::string& name, std::size_t axes, Room room) const {
     npz_.read_bytes(name, [&](ByteSource& bytes, std::uint64_t size, const std::string& label) {

@@ -10,7 +10,7 @@
 namespace ldle {
 namespace {
 
-constexpr std::size_t buffer_size = std::size_t{1} << 18;
+constexpr std::size_t record_buffer_size = std::size_t{1} << 18;
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 bool is_blank(char c) {
@@ -80,7 +80,7 @@ bool RecordReader::next_line() {
 }
 
 bool RecordReader::refill() {
-  buffer_.resize(buffer_size);
+  buffer_.resize(record_buffer_size);
   buffer_.resize(bytes_.read(std::as_writable_bytes(std::span(buffer_))));
   buffer_at_ = 0;
   return !buffer_.empty();
@@ -113,8 +113,8 @@ void RecordReader::parse_line() {
   }
 }
 
-/// Takes quoted text from `at` up to its closing quote or the end of the line, and returns the
-/// position behind it.
+/// Appends the quoted text from `at` up to the closing quote or the end of the line, and returns
+/// the position after it.
 std::size_t RecordReader::parse_quoted(std::size_t at) {
   quoted_ = true;
   was_quoted_ = true;

@@ -9,16 +9,18 @@
 
 namespace ldle {
 
-/// Cuts delimited text into records of fields: fields may stand in double quotes ("" inside them is
-/// one quote, and they may hold delimiters and line ends), lines end in LF or CRLF, a byte order
-/// mark is skipped. The delimiter ' ' stands for any run of blanks.
+/// Splits delimited text into records and fields. Fields may be enclosed in double quotes; they may
+/// then contain delimiters and line ends, and "" stands for one quote. Lines end in LF or CRLF. A
+/// UTF-8 byte order mark is skipped. The delimiter ' ' stands for any number of spaces and tabs.
 class RecordReader {
  public:
-  /// A delimiter of '\0' is found out from the first line: tab, comma, semicolon, else blanks.
+  /// If the delimiter is '\0', it is determined from the first line that is not blank: tab, comma
+  /// or semicolon, whichever comes first in this list and occurs in the line, otherwise ' '.
   RecordReader(ByteSource& bytes, char delimiter, std::string name);
 
-  /// Moves to the next record; false at the end. A blank line is a record without fields.
-  /// Throws InvalidArgument, naming file and line, for a quote that is not closed.
+  /// Reads the next record; returns false at the end. A blank line is a record without fields.
+  /// Throws InvalidArgument, with file and line, if a quote is not closed or is followed by other
+  /// text, and if the text is UTF-16.
   bool next();
 
   Index size() const { return static_cast<Index>(ends_.size()); }
@@ -47,8 +49,8 @@ class RecordReader {
   Index record_line_ = 0;
   bool quoted_ = false;
   bool was_quoted_ = false;
-  std::string text_;               ///< of all fields, one after the other
-  std::vector<std::size_t> ends_;  ///< of each field in text_
+  std::string text_;               ///< text of all fields, one after the other
+  std::vector<std::size_t> ends_;  ///< end of each field in text_
 };
 
 }  // namespace ldle

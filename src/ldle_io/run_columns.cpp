@@ -33,7 +33,7 @@ std::vector<RunColumn> read_text_columns(const std::string& path, Index points) 
     if (record.size() != std::ssize(names)) {
       throw InvalidArgument(
           fmt::format("{}, line {}", path, record.line()),
-          fmt::format("has {} fields, the header has {}", record.size(), names.size()));
+          fmt::format("has {} fields, but the header has {}", record.size(), names.size()));
     }
     for (Index j = 0; j < record.size(); ++j) text[j].emplace_back(trim(record[j]));
   }

@@ -19,8 +19,8 @@ int create_folder(const char* path) {
   return mkdir(path, 0777) == 0 ? 0 : errno;
 }
 
-/// Absolute, so that a later change of the working folder does no harm, without links and without
-/// a slash at the end.
+/// The absolute path without symbolic links and without a slash at the end. It stays valid if the
+/// working directory changes.
 fs::path final_place(const std::string& path) {
   std::error_code error;
   fs::path place = fs::weakly_canonical(fs::absolute(path.empty() ? "." : path, error), error);
@@ -35,7 +35,7 @@ fs::path final_place(const std::string& path) {
 void rename_folder(const fs::path& from, const fs::path& to) {
   if (std::rename(from.c_str(), to.c_str()) != 0) {
     throw ComputationFailed(
-        fmt::format("{}: could not be put in place: {}", to.string(), std::strerror(errno)));
+        fmt::format("{}: could not be moved into place: {}", to.string(), std::strerror(errno)));
   }
 }
 
@@ -63,7 +63,7 @@ void RunFolder::check_place() const {
     throw InvalidArgument(path(), "its parent folder does not exist");
   }
   if (!fs::exists(fs::symlink_status(final_, ignored))) return;
-  if (!force_) throw InvalidArgument(path(), "exists already; it is replaced only when forced");
+  if (!force_) throw InvalidArgument(path(), "exists already; it is replaced only if forced");
   if (!is_run_folder(final_)) {
     throw InvalidArgument(path(),
                           "exists and is not a run folder (it has no summary.json); it is "
@@ -84,7 +84,8 @@ void RunFolder::commit() {
     rename_folder(final_, old);
     rename_folder(staging_, final_);
   } catch (...) {
-    // One of the two did not happen: either way `old` goes back, a run or an empty folder.
+    // If the first rename failed, `old` is an empty folder and is removed. If the second failed,
+    // `old` is the older run and gets its name back.
     if (!fs::exists(final_, ignored)) fs::rename(old, final_, ignored);
     fs::remove(old, ignored);
     throw;

@@ -5,26 +5,26 @@
 
 namespace ldle {
 
-/// The folder that a run writes. Everything is written to a hidden folder beside it, which takes
-/// its name on commit(); without commit() it is removed, so that a folder of that name is always
-/// whole.
+/// The folder that a run writes. All files are written to a hidden folder beside it, which commit()
+/// renames. Without commit() the hidden folder is removed. So a folder with the final name is
+/// always complete.
 class RunFolder {
  public:
-  /// Throws InvalidArgument when the parent cannot be written to, when something of that name
-  /// exists and `force` is not given, or when that something is not a run folder.
+  /// Throws InvalidArgument if the parent folder cannot be written, or if `path` exists and `force`
+  /// is false or `path` is not a run folder.
   explicit RunFolder(const std::string& path, bool force = false);
   ~RunFolder();
   RunFolder(const RunFolder&) = delete;
   RunFolder& operator=(const RunFolder&) = delete;
 
-  /// Where a file of the run is to be written.
+  /// Path at which a file of the run must be written.
   std::string file(const std::string& name) const { return (staging_ / name).string(); }
 
-  /// Its final place.
+  /// Final path of the folder.
   std::string path() const { return final_.string(); }
 
-  /// Gives the folder its name; an older run of that name is removed only after that. When this
-  /// throws, the older run is where it was.
+  /// Renames the hidden folder to its final name. An older run of that name is removed only
+  /// afterwards. If this throws, the older run is unchanged.
   void commit();
 
  private:
@@ -35,7 +35,7 @@ class RunFolder {
   bool force_;
 };
 
-/// A folder holds a run when it has a summary.json.
+/// Whether a folder is a run folder: it contains a summary.json.
 bool is_run_folder(const std::filesystem::path& path);
 
 }  // namespace ldle

@@ -13,10 +13,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Options that change how a run goes, never what comes out.
+/// Options that never change the result.
 constexpr const char* without_effect[] = {"threads"};
 
-/// Null where there is no such field.
+/// The field of that name, or null if there is none.
 Json field(const Json& json, const std::string& name) {
   return json.is_object() && json.contains(name) ? json[name] : Json();
 }
@@ -36,7 +36,7 @@ std::string option_difference(const Json& kept, const Json& wanted) {
       const Json before = field(kept, name);
       const Json now = field(wanted, name);
       if (before == now) continue;
-      return fmt::format("has {} = {}, this run {}", name, before.dump(), now.dump());
+      return fmt::format("has {} = {}, but this run has {}", name, before.dump(), now.dump());
     }
   }
   return {};
@@ -62,15 +62,15 @@ Json run_identity(const std::string& metric, std::span<const ArrayBytes> data,
 
 std::string identity_difference(const Json& kept, const Json& wanted) {
   if (field(kept, "format") != wanted["format"]) {
-    return fmt::format("has format {}, this program reads {}", field(kept, "format").dump(),
-                       wanted["format"].dump());
+    return fmt::format("has format {}, but this program reads format {}",
+                       field(kept, "format").dump(), wanted["format"].dump());
   }
   if (field(kept, "ldle_version") != wanted["ldle_version"]) {
-    return fmt::format("is from ldle {}, this is {}", field(kept, "ldle_version").dump(),
-                       wanted["ldle_version"].dump());
+    return fmt::format("was written by ldle {}, but this is ldle {}",
+                       field(kept, "ldle_version").dump(), wanted["ldle_version"].dump());
   }
   if (field(kept, "data") != wanted["data"]) {
-    return fmt::format("is of other data: {}; this run has {}", described(field(kept, "data")),
+    return fmt::format("belongs to other data: {}; this run has {}", described(field(kept, "data")),
                        described(wanted["data"]));
   }
   return option_difference(field(kept, "options"), wanted["options"]);

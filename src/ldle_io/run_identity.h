@@ -9,16 +9,17 @@
 
 namespace ldle {
 
-/// Version of the checkpoint's format; grows when a stage's value or its file changes.
+/// Version of the checkpoint format. It is increased if the value of a stage or its file changes.
 inline constexpr int checkpoint_format = 5;
 
-/// What the values of a run's stages follow from: the data (what they are, and checksums of their
-/// arrays), the options that can change a result, the program's version.
+/// Everything that determines the values of a run's stages: the data (metric, and type, shape and
+/// checksum of each array), the options that can change the result, the version of the program.
 nlohmann::ordered_json run_identity(const std::string& metric, std::span<const ArrayBytes> data,
                                     const Settings& settings);
 
-/// The first difference between the run that a checkpoint is of and the one that is to be made, in
-/// words; empty when there is none.
+/// Describes the first difference between the identity in a checkpoint (`kept`) and that of the
+/// current run (`wanted`), as the end of a sentence that begins with "the checkpoint"; empty if
+/// they are equal.
 std::string identity_difference(const nlohmann::ordered_json& kept,
                                 const nlohmann::ordered_json& wanted);
 

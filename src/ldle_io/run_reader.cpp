@@ -89,7 +89,8 @@ void RunReader::check_rows(const char* name, Index rows, Index needed) const {
 
 void RunReader::check_columns(const char* name, Index columns, Index needed) const {
   if (columns == needed) return;
-  throw InvalidArgument(file(name), fmt::format("has {} columns, not {}", columns, needed));
+  throw InvalidArgument(file(name),
+                        fmt::format("has {} columns, but must have {}", columns, needed));
 }
 
 void RunReader::check_range(const char* name, const IdMatrix& matrix, Index low, Index high) const {

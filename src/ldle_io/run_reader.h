@@ -10,8 +10,8 @@
 
 namespace ldle {
 
-/// Reads arrays of one run folder and checks that they belong together. Throws InvalidArgument,
-/// naming the file, when one is missing or damaged or does not fit.
+/// Reads arrays of a run folder and checks their sizes. Throws InvalidArgument, with the name of
+/// the file, if a file is missing or damaged or does not match the others.
 class RunReader {
  public:
   explicit RunReader(const std::string& folder);
@@ -21,11 +21,13 @@ class RunReader {
 
   nlohmann::ordered_json summary() const;
   std::vector<double> numbers(const char* name) const;
-  /// Whole numbers from `low` up to but not including `high`.
+  /// Reads integers from `low` to `high` - 1.
   std::vector<Id> ids(const char* name, Index low, Index high) const;
+  /// Reads pairs of integers from 0 to `high` - 1.
   std::vector<IdPair> pairs(const char* name, Index high) const;
   RowMatrix matrix(const char* name, Index rows, Index columns) const;
-  /// All numbers finite, of any number of axes; 0 stands for any length.
+  /// Reads an array with any number of axes and checks that its values are finite. A 0 in `shape`
+  /// allows any length of that axis.
   NpyArray finite_array(const char* name, const std::vector<Index>& shape) const;
 
   void check_rows(const char* name, Index rows, Index needed) const;

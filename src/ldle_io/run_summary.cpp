@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Row by row without the NaN that fill rows of components with fewer eigenpairs.
+/// The rows without NaN: components with fewer eigenpairs have rows that are filled up with NaN.
 Json rows_without_nan(const RowMatrix& matrix) {
   Json rows = Json::array();
   for (Index i = 0; i < matrix.rows(); ++i) {
@@ -39,7 +39,7 @@ Json sizes(const Result& result) {
           {"colors", result.colors}};
 }
 
-/// Null where eigenvectors were not needed.
+/// Null if no eigenvectors were computed.
 Json spectrum(const Result& result) {
   if (!result.has_spectrum()) return nullptr;
   return {{"solver", result.spectrum.solver},
@@ -55,7 +55,7 @@ template <class T>
 Json report_json(const T& value) {
   return value;
 }
-/// The fields of a report in the order in which it lists them.
+/// The fields of a report, in the order of its `describe`.
 template <DescribedReport Report>
 Json report_json(const Report& report) {
   Json json = Json::object();
@@ -70,7 +70,7 @@ Json choices(const Result& result) {
   return json;
 }
 
-/// Null where the user chose it.
+/// Null if the user chose the dimension.
 Json dimension_estimate(const std::optional<DimensionEstimate>& estimate) {
   if (!estimate) return nullptr;
   return {{"dimension", estimate->dimension},
@@ -79,7 +79,7 @@ Json dimension_estimate(const std::optional<DimensionEstimate>& estimate) {
           {"disagreeing", finite_or_null(estimate->disagreeing)}};
 }
 
-/// Null where nothing was estimated.
+/// Null if nothing was estimated.
 Json estimate(const RunEstimate& estimate) {
   if (estimate.stages.empty()) return nullptr;
   constexpr double megabyte = 1024.0 * 1024.0;

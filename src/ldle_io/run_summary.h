@@ -6,10 +6,11 @@
 
 namespace ldle {
 
-/// Version of the run folder's format; grows when a reader of the old one would be misled.
+/// Version of the run folder's format. It is increased if readers of the old format would misread
+/// the new one.
 inline constexpr int run_format = 1;
 
-/// summary.json as docs/run-folder.md describes it; numbers that are not finite become null.
+/// The contents of summary.json (docs/run-folder.md). Numbers that are not finite are null.
 nlohmann::ordered_json run_summary(const RunContents& contents);
 
 }  // namespace ldle

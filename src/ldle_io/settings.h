@@ -6,7 +6,7 @@
 namespace ldle {
 
 /// Everything that a user can set for a run: the options of the algorithm and those of the context.
-/// Flags, config files, Python's parameters and summaries are made from it.
+/// Command-line flags, config files, Python parameters and summaries are generated from it.
 struct Settings {
   Options options;
   ContextOptions context;

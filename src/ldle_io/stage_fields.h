@@ -7,12 +7,13 @@
 
 namespace ldle {
 
+/// T is Value or const Value.
 template <class T, class Value>
 concept Is = std::same_as<std::remove_const_t<T>, Value>;
 
-/// Each stage's value lists its fields here once, for those who write it and for those who read it:
-/// visit_fields(value, visit) calls visit(name, field) for every field in turn. A field that is
-/// missing here does not compile.
+/// visit_fields(value, visit) calls visit(name, field) for every field of a stage's value, in
+/// order. Writing and reading both use these lists. If a field is missing in a list, the code does
+/// not compile.
 template <Is<NeighborGraph> Value, class Visit>
 void visit_fields(Value& value, Visit&& visit) {
   auto& [neighbors, distances, nearest] = value;

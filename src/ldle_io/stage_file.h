@@ -7,19 +7,19 @@
 
 namespace ldle {
 
-/// Which stage of which run a file holds.
+/// Identifies the stage and the run that a file belongs to.
 struct StageLabel {
   std::string stage;
-  std::uint32_t run = 0;
+  std::uint32_t run = 0;  ///< checksum of the run's identity
 };
 
-/// Writes a stage's value as an .npz archive, whole or not at all and safe from a power cut; no
-/// array is copied. Throws ComputationFailed when the disk is full.
+/// Writes a stage's value as an .npz archive, completely or not at all, even if the power fails.
+/// Arrays are not copied. Throws ComputationFailed if the disk is full.
 void write_stage_file(const std::string& path, const StageLabel& label,
                       pipeline::ConstStageValue value);
 
-/// Reads it back bit for bit. Local views need `sources`; other stages may pass null.
-/// Throws InvalidArgument when the file is damaged or has another label.
+/// Reads a value that is bit for bit the one that was written. Local views need `sources`; for
+/// other stages it may be null. Throws InvalidArgument if the file is damaged or has another label.
 void read_stage_file(const std::string& path, const StageLabel& label, pipeline::StageValue value,
                      const pipeline::MapSources* sources);
 

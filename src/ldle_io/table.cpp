@@ -21,7 +21,7 @@ namespace {
       shown(record[column]), rule);
 }
 
-/// Turns records into rows of a matrix that grows.
+/// Collects records as rows of a matrix, which is enlarged as needed.
 class TableBuilder {
  public:
   TableBuilder(RecordReader& record, const std::string& label_column)
@@ -47,7 +47,7 @@ class TableBuilder {
   }
 
  private:
-  /// Takes the shape of the table from its first record; true when that was a header.
+  /// Sets the shape of the table according to the first record; returns true if it is a header.
   bool begin() {
     columns_ = record_.size();
     label_ = label_number();
@@ -70,7 +70,7 @@ class TableBuilder {
     return number >= 1 && number <= columns_ ? number - 1 : none;
   }
 
-  /// A name goes before a number: columns may be named by numbers.
+  /// A name has precedence over a number, because names of columns may be numbers.
   void find_label_by_name() {
     if (label_column_.empty()) return;
     for (Index j = columns_ - 1; j >= 0; --j) {
@@ -107,7 +107,7 @@ class TableBuilder {
     if (record_.size() != columns_) {
       throw InvalidArgument(
           fmt::format("{}, line {}", record_.name(), record_.line()),
-          fmt::format("has {} fields, the first row has {}", record_.size(), columns_));
+          fmt::format("has {} fields, but the first row has {}", record_.size(), columns_));
     }
     if (rows_ == table_.values.rows()) {
       table_.values.conservativeResize(std::max<Index>(64, 2 * rows_), table_.values.cols());

@@ -11,28 +11,30 @@
 
 namespace ldle {
 
-/// A table of numbers, with or without names of its columns and a column of labels, which may be
-/// text.
+/// A table of numbers. It may have names of columns, and a column of labels, which may be text.
 struct Table {
   RowMatrix values;
-  std::vector<std::string> column_names;  ///< of `values`; empty without a header
+  std::vector<std::string> column_names;  ///< for `values`; empty without a header
   std::optional<std::vector<std::string>> labels;
   std::string label_name;
 };
 
-/// Reads .csv, .tsv or (delimiter found out from the first line) other text. A first row with
-/// something in it that is not a number is a header. `label_column` is a name or a number from 1.
-/// Throws InvalidArgument naming file, line and column for a row of another length, for text,
-/// nothing, NaN or infinity where a finite number is needed, and for a table without rows.
+/// Reads a table: .csv, .tsv, or other text, for which the delimiter is determined from the first
+/// line that is not blank. The first row is a header if one of its fields is neither empty nor a
+/// number; a label column given by number is not considered. `label_column` is a name or a number
+/// from 1.
+/// Throws InvalidArgument, with file, line and column, if a row has another length than the first,
+/// if a field that must be a finite number is not one, or if the table has no rows.
 Table read_table(const std::string& path, const std::string& label_column = {});
 
-/// The same from an open file; a delimiter of '\0' is found out.
+/// The same from an open file. If the delimiter is '\0', it is determined from the text.
 Table read_table(InputFile& file, char delimiter, const std::string& label_column);
 
 /// ',' for .csv, a tab for .tsv, otherwise '\0'.
 char delimiter_of(std::string_view path);
 
-/// Writes fields row by row: numbers so that they read back exactly, text in quotes where needed.
+/// Writes fields row by row: numbers so that they can be read back exactly, text in quotes if
+/// needed.
 class CsvWriter {
  public:
   explicit CsvWriter(std::ostream& out, char delimiter = ',') : out_(out), delimiter_(delimiter) {}
@@ -51,7 +53,8 @@ class CsvWriter {
   bool first_ = true;
 };
 
-/// Writes a matrix whole or not at all, with a header when names are given, one for each column.
+/// Writes a matrix completely or not at all, with a header if names are given (one for each
+/// column).
 void write_csv(const std::string& path, ConstRowMatrixRef matrix,
                const std::vector<std::string>& column_names = {});
 

@@ -19,8 +19,8 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// For a decimal number beyond the range of double: is it too large, or too small? The power of
-/// ten of its first non-zero digit tells.
+/// Whether a decimal number outside the range of double is too large (true) or too small (false).
+/// The sign of the power of ten of its first non-zero digit decides.
 bool is_too_large(std::string_view digits) {
   long power = 0;
   bool point = false;

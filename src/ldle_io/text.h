@@ -7,17 +7,19 @@
 
 namespace ldle {
 
-/// Without blanks at both ends.
+/// The text without white space at both ends.
 std::string_view trim(std::string_view text);
 
-/// Text as an error message shows it: in quotes, printable and not too long.
+/// The text for an error message: in quotes, with control characters escaped, cut after 40 bytes.
 std::string shown(std::string_view text);
 
-/// A whole number or real number written in full, whatever the locale; nothing else around it.
-/// A number too large for a double gives infinity, one too small gives zero.
+/// Parses a number, independently of the locale. White space around it is ignored; any other text
+/// gives nullopt. A number that is too large for a double gives infinity, one that is too small
+/// gives zero.
 std::optional<double> parse_double(std::string_view text);
 
-/// A whole number that fits the type, nothing else around it.
+/// Parses an integer. White space around it is ignored; any other text, and a number that does not
+/// fit the type, gives nullopt.
 template <class Integer>
 std::optional<Integer> parse_integer(std::string_view text) {
   text = trim(text);
@@ -28,7 +30,7 @@ std::optional<Integer> parse_integer(std::string_view text) {
   return value;
 }
 
-/// `path` ends in `extension` (with its dot, in lower case), in whatever case.
+/// Whether `path` ends in `extension`, ignoring case. `extension` is in lower case and has a dot.
 bool has_extension(std::string_view path, std::string_view extension);
 
 }  // namespace ldle

@@ -9,7 +9,7 @@ namespace {
 constexpr double longest_side = 32.0, shortest_side = 8.0;
 constexpr double most_pixels = 12e6;
 
-/// The part of the pixels from which one pixel of a thumbnail is made.
+/// The pixels, in one direction, that are averaged to pixel `at` of `of` pixels of a thumbnail.
 struct PixelRange {
   Index begin, end;
 };

@@ -12,18 +12,20 @@ struct ImageShape {
   Index width = 0;
 };
 
-/// Small grey pictures, one for each point.
+/// Small grey images, one for each point.
 struct Thumbnails {
   Index count = 0;
   ImageShape shape;
-  std::vector<std::uint8_t> pixels;  ///< picture by picture, row by row
+  std::vector<std::uint8_t> pixels;  ///< image by image, row by row
 };
 
-/// The shape that pictures have as thumbnails: so small that all of them fit in some megabytes.
+/// The shape of thumbnails of `count` images. The longer side has at most 32 pixels. If there are
+/// many images, it has fewer, so that all thumbnails together have at most 12 million pixels, but
+/// not fewer than 8. Images are not enlarged.
 ImageShape thumbnail_shape(Index count, const ImageShape& shape);
 
-/// Pictures, one row of pixels each, with neighbouring pixels averaged; black is the least value of
-/// all, white the greatest.
+/// Shrinks images by averaging neighbouring pixels. Each row of `pictures` holds the pixels of one
+/// image. The smallest value of all images becomes black, the largest white.
 Thumbnails make_thumbnails(const RowMatrix& pictures, const ImageShape& shape);
 
 }  // namespace ldle

@@ -8,7 +8,8 @@
 
 namespace ldle {
 
-/// The dimension and one object for each component.
+/// The topology as JSON: the dimension and one object for each component. `gluing`, if given, must
+/// have an entry for each component.
 nlohmann::ordered_json topology_json(const Topology& topology,
                                      const std::optional<GluingDiagram>& gluing = {});
 

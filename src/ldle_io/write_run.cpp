@@ -59,7 +59,7 @@ void write_assembly(const RunFolder& folder, const Assembly& assembly) {
   write_npy(folder.file("placed_at.npy"), std::span<const Id>(assembly.placed_at));
 }
 
-/// What `ldle report` shows; parts that a result lacks are left out.
+/// Writes the arrays that only the report shows. Parts that the result does not have are left out.
 void write_inside(const RunFolder& folder, const Inside& inside) {
   if (inside.chosen_eigenvectors.size() > 0) {
     write_npy(folder.file("chosen_eigenvectors.npy"), inside.chosen_eigenvectors);
@@ -74,7 +74,7 @@ void write_inside(const RunFolder& folder, const Inside& inside) {
   if (!inside.local_views.of.empty()) write_local_views(folder, inside.local_views);
 }
 
-/// Arcs of all components one after the other, as the summary lists them.
+/// Writes the arcs of all components, numbered consecutively in the order of the summary.
 void write_outline(const RunFolder& folder, const std::optional<GluingDiagram>& gluing) {
   if (!gluing) return;
   std::vector<IdPair> outline;
@@ -135,7 +135,7 @@ void write_run(const RunFolder& folder, const RunContents& contents) {
   write_outline(folder, result.gluing);
   write_columns(folder, contents.columns, points);
   if (contents.images) write_images(folder, *contents.images);
-  // Last: a folder with a summary is a whole one.
+  // Written last, because a folder with a summary counts as complete.
   write_file_atomically(folder.file("summary.json"),
                         [&](std::ostream& out) { out << json_text(run_summary(contents)); });
 }

@@ -13,25 +13,26 @@
 
 namespace ldle {
 
-/// What a run folder tells about a run.
+/// Everything that is written to a run folder.
 struct RunContents {
   const Result& result;
   const Settings& settings;
-  std::string input = {};                 ///< where the points came from
-  std::vector<std::string> command = {};  ///< as it was typed; may be empty
+  std::string input = {};                 ///< source of the points
+  std::vector<std::string> command = {};  ///< the command line, word by word; may be empty
   double total_seconds = 0.0;
   double peak_memory_mb = 0.0;
-  std::map<std::string, double> stage_peaks_mb = {};    ///< by stage, where it was measured
+  std::map<std::string, double> stage_peaks_mb = {};    ///< by stage, if measured
   std::optional<std::vector<std::string>> labels = {};  ///< one for each point
   std::string label_name = {};
-  const RowMatrix* points = nullptr;    ///< to be kept with the run, so that new ones can be placed
-  std::vector<RunColumn> columns = {};  ///< what else is known of the points
+  const RowMatrix* points = nullptr;    ///< stored if given; needed to place new points
+  std::vector<RunColumn> columns = {};  ///< further values of the points
   std::optional<Thumbnails> images = {};
   std::string title = {};
 };
 
-/// Writes every file of docs/run-folder.md but pictures; committing is left to the caller.
-/// Throws InvalidArgument when labels, columns or images are not one for each point.
+/// Writes all files that docs/run-folder.md describes. The caller must call folder.commit().
+/// Throws InvalidArgument if the number of labels, values of a column or images is not the number
+/// of points.
 void write_run(const RunFolder& folder, const RunContents& contents);
 
 }  // namespace ldle

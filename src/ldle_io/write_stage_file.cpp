@@ -10,8 +10,8 @@
 namespace ldle {
 namespace {
 
-/// Writes fields of every type that a stage's value has; those of several arrays get names with
-/// dots.
+/// Writes fields of all types that occur in the values of stages. A field that consists of several
+/// arrays is written as NAME.PART.
 class FieldWriter {
  public:
   explicit FieldWriter(NpzWriter& npz) : npz_(npz) {}
@@ -41,7 +41,7 @@ class FieldWriter {
   }
   void operator()(const std::string& name, const std::shared_ptr<const LocalMaps>& maps) const {
     const auto* made = dynamic_cast<const local_views::MapsOfTwoKinds*>(maps.get());
-    if (made == nullptr) throw InvalidArgument(name, "maps of this kind cannot be kept");
+    if (made == nullptr) throw InvalidArgument(name, "maps of this kind cannot be stored");
     (*this)(name + ".points", made->points());
     if (made->of_eigenvectors() != nullptr) write_maps(name, *made->of_eigenvectors());
     if (const auto* tangent = dynamic_cast<const local_views::ProjectionMaps*>(made->tangent())) {

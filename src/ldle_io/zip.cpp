@@ -25,9 +25,10 @@ constexpr std::uint64_t end_size = 22;
 constexpr std::uint64_t end64_size = 56;
 constexpr std::uint64_t end64_locator_size = 20;
 constexpr std::uint32_t in_zip64 = 0xffffffff;
+/// A larger directory is taken for a corrupt file.
 constexpr std::uint64_t largest_directory = 1 << 28;
 
-/// Deflate cannot pack better than this.
+/// Largest compression ratio of deflate.
 constexpr std::uint64_t best_ratio = 1032;
 
 using Bytes = std::vector<std::byte>;
@@ -48,7 +49,7 @@ constexpr auto u16 = little<std::uint16_t>;
 constexpr auto u32 = little<std::uint32_t>;
 constexpr auto u64 = little<std::uint64_t>;
 
-/// `size` bytes from `position`, both checked against the file first.
+/// Reads `size` bytes from `position`. Throws before allocating memory if the file is too short.
 Bytes bytes_at(InputFile& file, std::uint64_t position, std::uint64_t size) {
   if (position > file.size() || size > file.size() - position) {
     corrupt(file, "it refers to bytes beyond its end");
@@ -65,13 +66,15 @@ struct Directory {
   std::uint64_t offset;
 };
 
+/// Position of the end-of-directory record.
 std::uint64_t find_end(InputFile& file) {
   if (file.size() < end_size) corrupt(file, "it is truncated");
   const std::uint64_t span = std::min<std::uint64_t>(file.size(), end_size + 0xffff);
   const std::uint64_t from = file.size() - span;
   const Bytes tail = bytes_at(file, from, span);
   for (std::uint64_t at = span - end_size + 1; at-- > 0;) {
-    // The comment at the very end must fill the file: a signature inside a comment does not count.
+    // The comment after the record must reach to the end of the file. This excludes signatures that
+    // occur inside a comment.
     if (u32(tail, at) == end_signature && at + end_size + u16(tail, at + 20) == span) {
       return from + at;
     }
@@ -83,7 +86,7 @@ Directory find_directory(InputFile& file) {
   const std::uint64_t end = find_end(file);
   const Bytes record = bytes_at(file, end, end_size);
   Directory directory{u16(record, 10), u32(record, 12), u32(record, 16)};
-  if (u16(record, 4) != 0 && u16(record, 4) != 0xffff) corrupt(file, "it is one part of several");
+  if (u16(record, 4) != 0 && u16(record, 4) != 0xffff) corrupt(file, "it has several parts");
   const bool is_64 =
       directory.entries == 0xffff || directory.size == in_zip64 || directory.offset == in_zip64;
   if (is_64 && end >= end64_locator_size) {
@@ -97,8 +100,8 @@ Directory find_directory(InputFile& file) {
   return directory;
 }
 
-/// Sizes and offset that do not fit 32 bits stand in the zip64 extra field, in this order, and
-/// only those that do not fit.
+/// The zip64 extra field contains size, compressed size and offset, in this order, but only those
+/// that do not fit into 32 bits.
 void read_zip64_field(ZipMember& member, std::span<const std::byte> extra, const InputFile& file) {
   while (extra.size() >= 4) {
     const std::uint16_t id = u16(extra, 0);
@@ -153,7 +156,7 @@ struct ZipMemberReader::Inflater {
   z_stream stream{};
   std::array<std::byte, 1 << 16> packed;
 
-  // Negative window bits: deflate data without zlib's own header.
+  // Negative window bits mean deflate data without a zlib header.
   Inflater() {
     if (inflateInit2(&stream, -MAX_WBITS) != Z_OK) throw std::bad_alloc();
   }
@@ -169,19 +172,20 @@ ZipMemberReader::ZipMemberReader(InputFile& file, ZipMember member, std::string 
       packed_left_(member_.compressed_size) {
   if (member_.flags & 1) throw InvalidArgument(name_, "is encrypted");
   if (member_.method != 0 && member_.method != Z_DEFLATED) {
-    throw InvalidArgument(name_, fmt::format("is packed by zip method {}; stored and deflated "
-                                             "arrays are read",
+    throw InvalidArgument(name_, fmt::format("is compressed by zip method {}; only stored and "
+                                             "deflated arrays can be read",
                                              member_.method));
   }
   const Bytes header = bytes_at(file, member_.header_offset, local_size);
-  if (u32(header, 0) != local_signature) corrupt(file, name_ + " is not where it should be");
+  if (u32(header, 0) != local_signature) corrupt(file, name_ + " is not where the directory says");
   const std::uint64_t data = member_.header_offset + local_size + u16(header, 26) + u16(header, 28);
   const std::uint64_t room = file.size() - std::min(data, file.size());
   if (packed_left_ > room) throw InvalidArgument(name_, "is truncated");
   const bool deflated = member_.method == Z_DEFLATED;
   if (deflated ? member_.size / best_ratio > packed_left_ : member_.size != packed_left_) {
-    throw InvalidArgument(name_, fmt::format("is corrupt: {} bytes cannot come from {} packed ones",
-                                             member_.size, packed_left_));
+    throw InvalidArgument(name_,
+                          fmt::format("is corrupt: {} bytes cannot result from {} compressed bytes",
+                                      member_.size, packed_left_));
   }
   if (deflated) inflater_ = std::make_unique<Inflater>();
   file_.seek(data);
@@ -229,11 +233,11 @@ void ZipMemberReader::check_whole() {
   std::byte extra{};
   const bool ended = read({&extra, 1}) == 0;
   if (!ended || unpacked_ != member_.size) {
-    throw InvalidArgument(name_, "is corrupt: its size is not the one in the directory");
+    throw InvalidArgument(name_, "is corrupt: its size differs from that in the directory");
   }
   if (crc_ != member_.crc) {
-    throw InvalidArgument(name_, fmt::format("is corrupt: its checksum is {:08x}, the directory "
-                                             "says {:08x}",
+    throw InvalidArgument(name_, fmt::format("is corrupt: its checksum is {:08x}, but the "
+                                             "directory says {:08x}",
                                              crc_, member_.crc));
   }
 }

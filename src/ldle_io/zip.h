@@ -9,7 +9,7 @@
 
 namespace ldle {
 
-/// One file inside a zip archive, as the archive's directory lists it.
+/// The directory entry of a file in a zip archive.
 struct ZipMember {
   std::string name;
   std::uint16_t flags = 0;
@@ -20,20 +20,21 @@ struct ZipMember {
   std::uint64_t header_offset = 0;
 };
 
-/// The members of a zip or zip64 archive in one part. Throws InvalidArgument for a damaged one.
+/// Lists the members of a zip or zip64 archive. Throws InvalidArgument if the archive is damaged or
+/// has several parts.
 std::vector<ZipMember> read_zip_directory(InputFile& file);
 
-/// Reads a stored or deflated member from its beginning to its end.
+/// Reads a member (stored or deflated) sequentially.
 class ZipMemberReader final : public ByteSource {
  public:
-  /// `name` stands for the member in messages. Throws InvalidArgument for other methods, for
-  /// encryption, and for sizes that the archive cannot hold.
+  /// `name` is the name of the member in messages. Throws InvalidArgument if the member is
+  /// compressed by another method or encrypted, or if its sizes are impossible.
   ZipMemberReader(InputFile& file, ZipMember member, std::string name);
   ~ZipMemberReader() override;
 
   std::size_t read(std::span<std::byte> out) override;
 
-  /// Throws InvalidArgument unless exactly the member's bytes were read and their CRC-32 is right.
+  /// Throws InvalidArgument unless all bytes of the member were read and their CRC-32 is correct.
   void check_whole();
 
  private:

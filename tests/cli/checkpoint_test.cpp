@@ -62,7 +62,7 @@ class CheckpointTest : public ProgramTest {
   void expect_resumed(const std::string& run) const {
     const Finished finished = ldle(checkpointed(run));
     EXPECT_EQ(finished.exit_code, 0) << finished.err;
-    EXPECT_NE(finished.err.find("goes on from ck"), std::string::npos) << finished.err;
+    EXPECT_NE(finished.err.find("continues from ck"), std::string::npos) << finished.err;
     expect_same_run(run, "whole");
     EXPECT_FALSE(exists("ck"));
   }
@@ -120,13 +120,13 @@ TEST_F(CheckpointTest, AnInterruptedRunPrintsHowToResume) {
   ASSERT_EQ(ldle(plain("whole")).exit_code, 0);
   const Finished finished = stop_after("neighbors", "run", SIGINT);
   EXPECT_EQ(finished.exit_code, 130);
-  EXPECT_NE(finished.err.find("the same command goes on"), std::string::npos) << finished.err;
+  EXPECT_NE(finished.err.find("the same command continues"), std::string::npos) << finished.err;
   expect_resumed("run");
 }
 
 TEST_F(CheckpointTest, OtherOptionsDataAndDamagedFilesFail) {
   kill_after("local_views", "run");
-  expect_failure(checkpointed("again", {"--seed", "3"}), 3, {"ck", "seed = 0, this run 3"});
+  expect_failure(checkpointed("again", {"--seed", "3"}), 3, {"ck", "seed = 0, but this run has 3"});
   expect_failure(checkpointed("again", {"--tear-relaxation", "2"}), 3,
                  {"ck", "tear_relaxation", "remove"});
   write_points("x.npy", bent_grid(31, 40));

@@ -61,7 +61,7 @@ TEST_F(CutTest, ACheckpointBelongsToItsCut) {
   write_cut(300, R"([{"points": [[0, 5]], "rotation": [1, 0, 0, 1], "translation": [0, 0]}])");
   finished = ldle(cut_run({"--checkpoint", "ck"}));
   EXPECT_EQ(finished.exit_code, 3);
-  EXPECT_NE(finished.err.find("is of other data"), std::string::npos) << finished.err;
+  EXPECT_NE(finished.err.find("belongs to other data"), std::string::npos) << finished.err;
   write_cut(300, "[]");
   EXPECT_EQ(ldle(cut_run({"--checkpoint", "ck", "--force"})).exit_code, 0);
   EXPECT_EQ(ldle(embed({"x.npy", "-o", "other", "--cut", "cut.json"})).exit_code, 0);

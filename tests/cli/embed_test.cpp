@@ -47,7 +47,7 @@ TEST_F(EmbedTest, MapsOfBothKindsAreCounted) {
     const Index of_eigenvectors = run.at("local_views").at("of_eigenvectors");
     const Index tangent = run.at("local_views").at("on_tangent_planes");
     EXPECT_EQ(of_eigenvectors + tangent, 300);
-    EXPECT_NE(finished.out.find(fmt::format("{} on tangent planes, {} of eigenvectors", tangent,
+    EXPECT_NE(finished.out.find(fmt::format("{} on tangent spaces, {} of eigenvectors", tangent,
                                             of_eigenvectors)),
               std::string::npos)
         << finished.out;

@@ -76,7 +76,7 @@ TEST_F(ReportTest, PicturesThatDoNotSuitThePointsFail) {
     arguments.insert(arguments.end(), more.begin(), more.end());
     expect_failure(embed(arguments), exit_code, words);
   };
-  expect_bad({"--images", "pictures.npy"}, 3, {"299 pictures", "300 points"});
+  expect_bad({"--images", "pictures.npy"}, 3, {"299 images", "300 points"});
   expect_bad({"--image-shape", "2x2"}, 3, {"x.npy", "3 pixels", "2 x 2"});
   expect_bad({"--image-shape", "2by2"}, 2, {"--image-shape 2by2", "HEIGHTxWIDTH"});
   expect_bad({"--image-shape", "0x3"}, 2, {"--image-shape 0x3"});

@@ -148,7 +148,7 @@ TEST_F(CheckpointTest, AnUnfinishedCheckpointIsTakenOver) {
 TEST_F(CheckpointTest, OtherFoldersAreNotChanged) {
   fs::create_directory(path_);
   folder_.write("ck/cat.png", "a cat");
-  expect_error([&] { Checkpoint(path_, identity()); }, "ck: is not empty and no checkpoint");
+  expect_error([&] { Checkpoint(path_, identity()); }, "ck: is not empty and is not a checkpoint");
   EXPECT_EQ(std::distance(fs::directory_iterator(path_), {}), 1);
   folder_.write("letter", "dear");
   expect_error([&] { Checkpoint(folder_ / "letter", identity()); }, "letter: is not a folder");
@@ -159,9 +159,10 @@ TEST_F(CheckpointTest, AnotherRunThrowsAndChangesNothing) {
   save_a_graph();
   const std::string before = file_bytes(file("neighbors.npz"));
   expect_error([&] { Checkpoint(path_, identity(7)); },
-               "ck: the checkpoint has seed = 0, this run 7; name another folder, or remove");
+               "ck: the checkpoint has seed = 0, but this run has 7; choose another folder, or");
   folder_.write("ck/checkpoint.json", "{\"format\": 99}");
-  expect_error([&] { Checkpoint(path_, identity()); }, "has format 99, this program reads 5");
+  expect_error([&] { Checkpoint(path_, identity()); },
+               "has format 99, but this program reads format 5");
   folder_.write("ck/checkpoint.json", "{\"form");
   expect_error([&] { Checkpoint(path_, identity()); }, "checkpoint.json: is not a JSON object");
   EXPECT_EQ(file_bytes(file("neighbors.npz")), before);
@@ -169,7 +170,7 @@ TEST_F(CheckpointTest, AnotherRunThrowsAndChangesNothing) {
 
 TEST_F(CheckpointTest, OnlyOneRunMayUseItAtATime) {
   const Checkpoint checkpoint(path_, identity());
-  expect_error([&] { Checkpoint(path_, identity()); }, "ck/checkpoint.lock: is held by another");
+  expect_error([&] { Checkpoint(path_, identity()); }, "ck/checkpoint.lock: is locked by another");
 }
 
 TEST_F(CheckpointTest, ADamagedFileIsNamedWithARemedy) {
@@ -185,7 +186,7 @@ TEST_F(CheckpointTest, ADamagedFileIsNamedWithARemedy) {
 
 /// Maps of points and of distances are stored differently.
 TEST_F(CheckpointTest, ARunStoppedAfterAnyStageEndsInTheSameBytes) {
-  const RowMatrix points = oracle::sphere(200);
+  const RowMatrix points = oracle::sphere(120);
   const RowMatrix distances = oracle::distance_matrix(points);
   Options options = oracle::small_options(2);
   for (const Input& input : {Input(points), Input(Distances{distances})}) {

@@ -1,5 +1,6 @@
 #include "ldle_io/draw_embedding.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -251,12 +252,13 @@ TEST_F(DrawEmbedding, EveryDimensionAndSizeCanBeDrawn) {
     for (Index n : {1, 2, 300}) {
       const RowMatrix points = random_points(n, d);
       const std::vector<Id> gluing(n, 0);
+      const std::string long_title = fmt::format("{:W>5000}\xff", "");
       const Picture picture{.embedding = points,
                             .color_value = std::vector<double>(n, std::nan("")),
                             .color_name = "nothing",
                             .gluing = gluing,
                             .gluing_colors = 1,
-                            .title = std::string(5000, 'W') + "\xff",
+                            .title = long_title,
                             .subtitle = "tab\tand\nline"};
       draw_png(path("a.png"), picture, 300);
       draw_svg(path("a.svg"), picture);

@@ -14,7 +14,7 @@ using test::ScratchFolder;
 TEST(FileLock, CanBeHeldOnlyOnce) {
   ScratchFolder folder;
   std::optional<FileLock> first(std::in_place, folder / "lock");
-  expect_error([&] { FileLock second(folder / "lock"); }, "lock: is held by another run");
+  expect_error([&] { FileLock second(folder / "lock"); }, "lock: is locked by another run");
   first.reset();
   const FileLock second(folder / "lock");
 }

@@ -73,7 +73,7 @@ TEST(Input, ArraysOfAnArchiveAreChosenByName) {
   EXPECT_EQ(read_input({.path = path}).source, path + ":other");
   expect_error([&] { read_input({.path = path, .array = "z"}); }, "it has other, x");
   const std::string plain = folder.write("a.npy", square);
-  expect_error([&] { read_input({.path = plain, .array = "x"}); }, "is no .npz file");
+  expect_error([&] { read_input({.path = plain, .array = "x"}); }, "is not an .npz file");
 }
 
 TEST(Input, LabelsComeFromAColumnOrAnotherArray) {

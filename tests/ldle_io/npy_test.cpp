@@ -196,8 +196,8 @@ TEST(Npy, IdsMustBeIntegersInRange) {
   expect_error([&] { ids("<i8", bytes_of(std::int64_t{2147483648})); }, "2147483648");
   expect_error([&] { ids("<u4", bytes_of(std::uint32_t{0xffffffff})); }, "4294967295");
   expect_error([&] { ids("<u8", bytes_of(~std::uint64_t{0})); }, "18446744073709551615");
-  expect_error([&] { ids("<f8", bytes_of(1.0)); }, "holds no integers");
-  expect_error([&] { ids("|b1", "\x01"); }, "holds no integers");
+  expect_error([&] { ids("<f8", bytes_of(1.0)); }, "does not hold integers");
+  expect_error([&] { ids("|b1", "\x01"); }, "does not hold integers");
   EXPECT_EQ(
       read_npy_ids(folder.write("e.npy", npy_file(npy_dictionary("<i4", "(0, 2)"), ""))).cols(), 2);
 }

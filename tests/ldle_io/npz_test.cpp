@@ -132,7 +132,7 @@ TEST(Npz, SizesLargerThanTheFileThrow) {
   std::string deflated = zip_file({{"x.npy", column({1, 2}), true}});
   const std::size_t directory = deflated.find("PK\x01\x02");
   deflated.replace(directory + 24, 4, test::u32(0xfffffff0));
-  expect_error([&] { read_npz(folder.write("a.npz", deflated)); }, "cannot come from");
+  expect_error([&] { read_npz(folder.write("a.npz", deflated)); }, "cannot result from");
 
   std::string stored = zip_file({{"x.npy", column({1, 2}), false}});
   stored.replace(stored.find("PK\x01\x02") + 20, 4, test::u32(100000));

@@ -85,7 +85,7 @@ TEST(OptionsText, InvalidTextThrowsAndChangesNothing) {
     expect_error([&] { set_option(settings, name, text); }, part);
   };
   expect_invalid("graph_neighbours", "5",
-                 "'graph_neighbours': is no option; there are graph_neighbors,");
+                 "'graph_neighbours': is not an option; the options are graph_neighbors,");
   expect_invalid("graph_neighbors", "5x", "graph_neighbors = '5x': must be a whole number");
   expect_invalid("graph_neighbors", "5.0", "must be a whole number");
   expect_invalid("graph_neighbors", "", "must be a whole number");

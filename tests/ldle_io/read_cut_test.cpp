@@ -45,8 +45,8 @@ TEST_F(ReadCut, ErrorsNameTheFileAndTheReason) {
   };
   expect_invalid(with("/ldle_cut", 2), "is not a cut");
   expect_invalid(Json::object(), "is not a cut");
-  expect_invalid(with("/n", 11), "is of 11 points, but there are 10");
-  expect_invalid(with("/seed", 1), "seed 1, this one has 7");
+  expect_invalid(with("/n", 11), "with 11 points, but this run has 10");
+  expect_invalid(with("/seed", 1), "seed 1, but this run has seed 7");
   expect_invalid(with("/pieces/1/points/0", {2, 3}), "pieces 0 and 1 overlap: both hold point 2");
   expect_invalid(with("/pieces/0/points/0/1", 10), "piece 0 holds points [0,10]");
   expect_invalid(with("/pieces/0/points/0/0", -1), "piece 0 holds points [-1,2]");

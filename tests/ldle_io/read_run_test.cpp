@@ -104,7 +104,7 @@ TEST_F(ReadRun, ArraysThatDoNotBelongTogetherThrow) {
     write_npy(file(name), std::span<const IdPair>(pair));
     expect_unreadable(std::string(name) + ": holds -1");
     write_npy(file(name), std::span<const Id>(ids));
-    expect_unreadable(std::string(name) + ": has 1 columns, not 2");
+    expect_unreadable(std::string(name) + ": has 1 columns, but must have 2");
   }
 }
 

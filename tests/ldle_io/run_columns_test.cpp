@@ -41,7 +41,8 @@ TEST(RunColumns, FilesThatDoNotSuitThePointsThrow) {
   const auto file = folder.write("t.csv", "a,b\n1,2\n3,4\n");
   expect_error([&] { read_columns(file, 3); }, "t.csv: has 2 rows, but there are 3 points");
   const auto ragged = folder.write("r.csv", "a,b\n1,2\n3\n");
-  expect_error([&] { read_columns(ragged, 2); }, "r.csv, line 3: has 1 fields, the header has 2");
+  expect_error([&] { read_columns(ragged, 2); },
+               "r.csv, line 3: has 1 fields, but the header has 2");
   expect_error([&] { read_columns(folder.write("e.csv", ""), 2); }, "e.csv");
   std::vector<std::string> names;
   for (std::size_t i = 0; i <= most_levels; ++i) names.push_back("p" + std::to_string(i));

@@ -61,15 +61,15 @@ TEST_F(RunIdentity, DifferencesNameBothValues) {
   const Json kept = identity();
   settings_.options.laplacian.graph_neighbors = 12;
   settings_.context.seed = 5;
-  EXPECT_EQ(difference(kept), "has graph_neighbors = 49, this run 12");
+  EXPECT_EQ(difference(kept), "has graph_neighbors = 49, but this run has 12");
 }
 
 TEST_F(RunIdentity, DependsOnEveryBitOfTheDataAndOnTheirShape) {
   const Json kept = identity();
-  EXPECT_NE(difference(identity("precomputed")).find("is of other data: \"precomputed\""),
+  EXPECT_NE(difference(identity("precomputed")).find("belongs to other data: \"precomputed\""),
             std::string::npos);
   points_(3, 2) = std::nextafter(points_(3, 2), 1.0);
-  EXPECT_NE(difference(kept).find("is of other data"), std::string::npos);
+  EXPECT_NE(difference(kept).find("belongs to other data"), std::string::npos);
   points_ = RowMatrix::Constant(3, 4, 1.0 / 3.0);
   EXPECT_NE(difference(kept).find("[4,3]"), std::string::npos);
 }
@@ -78,9 +78,9 @@ TEST_F(RunIdentity, FormatAndVersionAreComparedFirst) {
   Json kept = identity();
   kept["options"]["seed"] = 8;
   kept["ldle_version"] = "0.0.1";
-  EXPECT_NE(difference(kept).find("is from ldle \"0.0.1\", this is"), std::string::npos);
+  EXPECT_NE(difference(kept).find("was written by ldle \"0.0.1\", but this is"), std::string::npos);
   kept["format"] = 99;
-  EXPECT_EQ(difference(kept), "has format 99, this program reads 5");
+  EXPECT_EQ(difference(kept), "has format 99, but this program reads format 5");
 }
 
 TEST_F(RunIdentity, OtherJsonIsAnotherRun) {

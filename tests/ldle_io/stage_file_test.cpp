@@ -70,7 +70,7 @@ TEST_F(StageFile, MapsOfEigenvectorsShareTheGivenEigenvectors) {
 
   LocalViews lost;
   expect_error([&] { read_stage_file(folder_ / "a.npz", label_, &lost, nullptr); },
-               "maps: need the eigenvectors");
+               "maps: cannot be read without the eigenvectors");
 }
 
 TEST_F(StageFile, MapsOnTangentSpacesAreRestored) {
@@ -102,7 +102,7 @@ TEST_F(StageFile, MapsOnTangentSpacesUseTheGivenData) {
     }
     LocalViews lost;
     expect_error([&] { read_stage_file(folder_ / "a.npz", label_, &lost, nullptr); },
-                 "maps: need the");
+                 "maps: cannot be read without the");
   }
 }
 
@@ -114,7 +114,7 @@ TEST_F(StageFile, MapsOfUnknownKindsThrow) {
   LocalViews views;
   views.maps = std::make_shared<Flat>();
   expect_error([&] { write_stage_file(folder_ / "a.npz", label_, &views); },
-               "maps: maps of this kind cannot be kept");
+               "maps: maps of this kind cannot be stored");
   EXPECT_EQ(folder_.entries(), 0u);
 }
 

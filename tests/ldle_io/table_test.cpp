@@ -64,7 +64,8 @@ TEST(Table, NamesTakePrecedenceOverNumbers) {
 }
 
 TEST(Table, ErrorsNameFileLineAndColumn) {
-  expect_error([] { read("x,y\n1,2\n3\n"); }, "t.csv, line 3: has 1 fields, the first row has 2");
+  expect_error([] { read("x,y\n1,2\n3\n"); },
+               "t.csv, line 3: has 1 fields, but the first row has 2");
   expect_error([] { read("x,y\n1,2\n3,4,5\n"); }, "t.csv, line 3: has 3 fields");
   expect_error([] { read("x,y\n1,2\n3,abc\n"); }, "t.csv, line 3, column 2 = 'abc'");
   expect_error([] { read("1,2\n3,\n"); }, "t.csv, line 2, column 2 = '': a number is missing");

@@ -4,7 +4,8 @@
 
 namespace ldle::oracle {
 
-/// Eigen's decompositions of dense matrices. Their templates are large, so they are compiled once.
+/// Decompositions of small dense matrices. Eigenvalues, singular values and QR are Eigen's, which
+/// the library compiles once.
 struct DenseEigen {
   Eigen::VectorXd values;  ///< ascending
   Eigen::MatrixXd vectors;
@@ -19,7 +20,7 @@ struct DenseSvd {
 DenseSvd svd(const Eigen::MatrixXd& matrix);
 
 double determinant(const Eigen::MatrixXd& matrix);
-Eigen::MatrixXd inverse(const Eigen::MatrixXd& matrix);
+/// The pseudoinverse; the inverse of an invertible matrix.
 Eigen::MatrixXd pseudo_inverse(const Eigen::MatrixXd& matrix);
 /// The lower Cholesky factor of a positive definite matrix, and the solution of a system with it.
 Eigen::MatrixXd cholesky(const Eigen::MatrixXd& matrix);

@@ -66,7 +66,7 @@ Id first_reaching(const std::vector<Id>& candidates, double threshold, const Val
 // H^s_k (paper, Eq. Hdef), computed with an explicit inverse. For s = 1 it is A~_k.
 Eigen::MatrixXd remaining_products(const Eigen::MatrixXd& products, const std::vector<Id>& chosen) {
   if (chosen.empty()) return products;
-  const Eigen::MatrixXd inverted = inverse(products(chosen, chosen));
+  const Eigen::MatrixXd inverted = pseudo_inverse(products(chosen, chosen));
   const Eigen::MatrixXd columns = products(Eigen::all, chosen);
   return products - columns * inverted * columns.transpose();
 }

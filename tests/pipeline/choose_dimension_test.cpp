@@ -65,7 +65,7 @@ TEST(ChooseDimension, WarnsIfTheEstimateIsNotSure) {
   ASSERT_EQ(result.choices.size(), 1u);
   EXPECT_EQ(result.choices[0].first, "dimension");
   EXPECT_EQ(result.choices[0].second,
-            "2 (estimate 1.97, confidence 0.90; the surroundings of 2 points have another "
+            "2 (estimate 1.97, confidence 0.90; the neighbourhoods of 2 points have another "
             "dimension)");
   EXPECT_TRUE(result.warnings.empty());
   explain_dimension({.dimension = 2, .value = 2.4, .confidence = 0.2, .disagreeing = 0.3}, result);

@@ -4,7 +4,6 @@
 
 #include <cstring>
 #include <numeric>
-#include <thread>
 
 #include "ldle/neighbors/spatial_order.h"
 #include "oracles/points.h"
@@ -94,71 +93,6 @@ TEST(Embed, IsEquivariantUnderPermutations) {
       EXPECT_EQ(first.color[i], second.color[j]);
     }
   }
-}
-
-TEST(Embed, DoesNotDependOnThreads) {
-  for (const auto& [points, dimension] :
-       {std::pair<RowMatrix, Index>{oracle::grid(20, 15), 2}, {oracle::sphere(300), 2}}) {
-    Options options = oracle::small_options(dimension);
-    options.registration.tear_relaxation = 1;
-    const auto one = embed(points, options, Context({.threads = 1}));
-    const auto two = embed(points, options, Context({.threads = 2}));
-    EXPECT_TRUE(same_bytes(one.embedding, two.embedding));
-    EXPECT_TRUE(same_bytes(one.spectrum.eigenvalues, two.spectrum.eigenvalues));
-    EXPECT_EQ(one.color, two.color);
-    EXPECT_EQ(one.seam, two.seam);
-    EXPECT_EQ(one.cluster_of, two.cluster_of);
-    EXPECT_EQ(one.local_distortion, two.local_distortion);
-  }
-}
-
-/// Eigenvectors of a surface by a sparse factor and of a solid by filters, at the same time.
-TEST(Embed, SimultaneousRunsGiveTheSameBytesAsOneAfterTheOther) {
-  Options surface = oracle::small_options(2), solid = oracle::small_options(3);
-  surface.spectrum.eigen_solver = EigenSolverOption::shift_invert;
-  solid.spectrum.eigen_solver = EigenSolverOption::filtered;
-  const RowMatrix points[] = {oracle::roll_up(oracle::shaken(oracle::grid(30, 20), 0.2, 1), 60),
-                              oracle::shaken(oracle::grid(10, 9, 8), 0.2, 2)};
-  const Options options[] = {surface, solid};
-  const auto run = [&](int i) { return embed(points[i], options[i], Context({.threads = 2})); };
-  const Result alone[] = {run(0), run(1)};
-  for (int round = 0; round < 3; ++round) {
-    Result together[2];
-    std::thread first([&] { together[0] = run(0); });
-    std::thread second([&] { together[1] = run(1); });
-    first.join();
-    second.join();
-    for (int i : {0, 1}) {
-      EXPECT_TRUE(same_bytes(together[i].embedding, alone[i].embedding)) << i;
-      EXPECT_TRUE(same_bytes(together[i].spectrum.eigenvalues, alone[i].spectrum.eigenvalues)) << i;
-      EXPECT_EQ(together[i].torn_views, alone[i].torn_views) << i;
-      EXPECT_EQ(together[i].cluster_of, alone[i].cluster_of) << i;
-    }
-  }
-}
-
-/// Another run goes on if the observer of one stops it.
-TEST(Embed, StoppingOneRunDoesNotStopAnother) {
-  struct Stopping : Observer {
-    bool stop_requested() const override { return true; }
-  };
-  const RowMatrix points = sheet();
-  const Options options = oracle::small_options(2);
-  const RowMatrix alone = embed(points, options).embedding;
-  RowMatrix found;
-  bool interrupted = false;
-  std::thread first([&] { found = embed(points, options).embedding; });
-  std::thread second([&] {
-    try {
-      embed(points, options, Context({}, std::make_shared<Stopping>()));
-    } catch (const Interrupted&) {
-      interrupted = true;
-    }
-  });
-  first.join();
-  second.join();
-  EXPECT_TRUE(interrupted);
-  EXPECT_TRUE(same_bytes(found, alone));
 }
 
 TEST(Embed, DuplicatesHaveThePlaceOfTheFirst) {

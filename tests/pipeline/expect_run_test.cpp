@@ -30,8 +30,8 @@ TEST(ExpectRun, ErrorNamesLimitEstimateAndRemedies) {
     EXPECT_EQ(error.field(), "memory_limit");
     const double lean = estimate_run({1000000, 4}, options, context).peak_bytes();
     for (const std::string& words : {std::string("0.125"), fmt::format("{:.2g} GB", lean / 1e9),
-                                     std::string("without a factor"), std::string("fewer points"),
-                                     std::string("eigenvectors")}) {
+                                     std::string("without a Cholesky factor"),
+                                     std::string("fewer points"), std::string("eigenvectors")}) {
       EXPECT_NE(std::string(error.what()).find(words), std::string::npos) << error.what();
     }
   }

@@ -31,12 +31,12 @@ TEST(CheckCut, AcceptsRotationsAndReflections) {
 TEST(CheckCut, EveryPointNeedsAKnownPiece) {
   Cut cut = valid_cut();
   cut.piece_of.pop_back();
-  EXPECT_EQ(error_of(cut), "cut: is of 3 points, but there are 4");
+  EXPECT_EQ(error_of(cut), "cut: has pieces for 3 points, but there are 4");
   cut = valid_cut();
   cut.piece_of[0] = 2;
-  EXPECT_EQ(error_of(cut), "cut: a point is in no known piece");
+  EXPECT_EQ(error_of(cut), "cut: a point belongs to a piece that does not exist");
   cut.piece_of[0] = none - 1;
-  EXPECT_EQ(error_of(cut), "cut: a point is in no known piece");
+  EXPECT_EQ(error_of(cut), "cut: a point belongs to a piece that does not exist");
 }
 
 TEST(CheckCut, MotionsMustBeFiniteAndOrthogonalInTheDimension) {

@@ -25,11 +25,13 @@ TEST_F(FidelityOfAFlatSheet, IsPerfectForTheSheetItself) {
   EXPECT_NEAR(found.most_path_distortion, 1.0, 1e-12);
 }
 
-/// If the embedding is twice as large, every r is 1, and its Huber loss is 2 yield - yield^2. A
-/// common scale changes neither the spread of the stretch nor the distortion of paths.
+/// If the embedding is twice as large, every r is 1, and its Huber loss is 2 huber_threshold -
+/// huber_threshold^2. A common scale changes neither the spread of the stretch nor the distortion
+/// of paths.
 TEST_F(FidelityOfAFlatSheet, ScaleChangesTheLengthErrorOnly) {
   const Fidelity found = measured(2.0 * points);
-  EXPECT_NEAR(found.length_error, std::sqrt(2 * yield - yield * yield), 1e-12);
+  EXPECT_NEAR(found.length_error,
+              std::sqrt(2 * huber_threshold - huber_threshold * huber_threshold), 1e-12);
   EXPECT_NEAR(found.stretch_spread, 1.0, 1e-12);
   EXPECT_NEAR(found.most_path_distortion, 1.0, 1e-12);
 }

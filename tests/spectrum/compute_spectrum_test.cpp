@@ -131,7 +131,7 @@ TEST(ComputeSpectrum, ReportsWhichSolversRan) {
   const auto laplacian = laplacian_of(oracle::stack(large, little, Eigen::RowVector2d(90, 0)));
   const auto spectrum = compute_spectrum(
       laplacian, {.eigenvectors = 20, .eigen_solver = EigenSolverOption::filtered}, 2, Context());
-  EXPECT_EQ(spectrum.solver.find("Chebyshev-filtered subspace iteration, as asked for; "), 0);
+  EXPECT_EQ(spectrum.solver.find("Chebyshev-filtered subspace iteration, as requested; "), 0);
   EXPECT_NE(spectrum.solver.find("; dense"), std::string::npos) << spectrum.solver;
   EXPECT_TRUE(spectrum.converged);
   EXPECT_EQ(spectrum.available, (std::vector<Index>{20, 20}));

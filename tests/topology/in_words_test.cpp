@@ -68,7 +68,7 @@ TEST(InWords, WithoutANameTheNumbersAreGiven) {
   unnamed.name = "";
   unnamed.doubt = "reasons";
   EXPECT_EQ(in_words(unnamed, 2),
-            "no manifold that has a name (Betti numbers 1 2 1 over Z/2, 1 1 0 over Z/3): reasons");
+            "no known manifold (Betti numbers 1 2 1 over Z/2, 1 1 0 over Z/3): reasons");
   EXPECT_EQ(in_words({.doubt = "reasons"}, 2), "not sure what it is: reasons");
 }
 

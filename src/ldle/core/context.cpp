@@ -10,7 +10,7 @@ namespace ldle {
 namespace {
 
 constexpr double gigabyte = 1e9;
-// Reserved for what the model does not count: libraries and pictures.
+// Bytes reserved for memory that the estimates do not count: libraries and pictures.
 constexpr double reserved = 10e6;
 
 Index thread_count(Index wanted) {

@@ -7,10 +7,11 @@
 
 namespace ldle {
 
-/// A small set of ids, filled anew again and again. Its memory follows the size of the set and not
-/// the range of the ids, so that it stays in the cache.
+/// A small set of ids that is cleared and filled many times. Its memory grows with the size of the
+/// set, not with the range of the ids, so it stays in the cache.
 class MarkSet {
  public:
+  /// Empties the set in constant time.
   void clear() {
     ++round_;
     size_ = 0;
@@ -20,7 +21,7 @@ class MarkSet {
     for (Id id : ids) add(id);
   }
 
-  /// Puts an id in, unless it is there already. Gives its place in the order of coming.
+  /// Adds an id if the set does not contain it. Returns its position in the order of insertion.
   Id add(Id id) {
     if (4 * static_cast<std::size_t>(size_) >= slots_.size()) grow();
     Slot& slot = slots_[find(id)];
@@ -35,10 +36,10 @@ class MarkSet {
   struct Slot {
     Id id = none;
     Id place = none;
-    Index round = 0;  // in which it was taken; an older one is free
+    Index round = 0;  // round in which it was filled; slots of older rounds are free
   };
 
-  // The slot that holds an id, or the free one where it belongs.
+  // Returns the slot that holds an id, or the free slot where it would be inserted.
   std::size_t find(Id id) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t at = (static_cast<std::size_t>(id) * 0x9e3779b97f4a7c15ULL >> 32) & mask;

@@ -2,10 +2,12 @@
 
 namespace ldle {
 
-/// Bytes of memory that the machine could still give; infinite where it does not say.
+/// Returns the number of bytes of memory that the system has available; infinite if the system does
+/// not report it.
 double available_memory();
 
-/// Bytes of memory that this process holds; 0 where the machine does not say.
+/// Returns the number of bytes of resident memory of this process; 0 if the system does not report
+/// it.
 double resident_memory();
 
 }  // namespace ldle

@@ -13,11 +13,11 @@ namespace {
 using Body = std::function<void(Index, Index)>;
 
 void run_blocks(Index count, Index block, const Context& context, const Body& body,
-                const std::function<void(Index done, Index blocks)>& tell) {
+                const std::function<void(Index done, Index blocks)>& report) {
   const Index blocks = (count + block - 1) / block;
   std::atomic<Index> next = 0;
   std::atomic<bool> failed = false;
-  std::mutex mutex;  // guards what follows
+  std::mutex mutex;  // guards `failure`, `done` and the calls of report()
   std::exception_ptr failure;
   Index done = 0;
   const auto work = [&] {
@@ -25,9 +25,9 @@ void run_blocks(Index count, Index block, const Context& context, const Body& bo
       try {
         context.throw_if_stopped();
         body(b * block, std::min(count, (b + 1) * block));
-        if (!tell) continue;
+        if (!report) continue;
         const std::lock_guard lock(mutex);
-        tell(++done, blocks);
+        report(++done, blocks);
       } catch (...) {
         const std::lock_guard lock(mutex);
         if (!failed.exchange(true)) failure = std::current_exception();

@@ -23,7 +23,7 @@ struct Ragged {
     return {values.data() + offsets[i], static_cast<std::size_t>(length(i))};
   }
 
-  /// Appends one list at the end.
+  /// Appends one list.
   template <class Range>
   void push_back(const Range& list) {
     values.insert(values.end(), std::begin(list), std::end(list));
@@ -31,7 +31,8 @@ struct Ragged {
   }
 };
 
-/// Groups 0 .. labels.size()-1 by label: list g holds the positions labelled g, ascending.
+/// Groups 0 .. labels.size()-1 by label: list g holds the positions with label g, ascending. Labels
+/// must be from 0 to groups-1.
 inline Ragged<Id> group_by_label(std::span<const Id> labels, Index groups) {
   Ragged<Id> members;
   members.offsets.assign(groups + 1, 0);
@@ -45,7 +46,8 @@ inline Ragged<Id> group_by_label(std::span<const Id> labels, Index groups) {
   return members;
 }
 
-/// The lists that hold each value: list v of the result holds every i with v in lists[i].
+/// Inverts lists of values from 0 to values-1: list v of the result holds every i with v in
+/// lists[i], ascending.
 inline Ragged<Id> transpose(const Ragged<Id>& lists, Index values) {
   Ragged<Id> holders;
   holders.offsets.assign(values + 1, 0);

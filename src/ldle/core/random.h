@@ -24,6 +24,7 @@ class Random {
     }
   }
 
+  /// 64 random bits.
   std::uint64_t bits() {
     const std::uint64_t result = rotate_left(state_[1] * 5, 7) * 9;
     const std::uint64_t shifted = state_[1] << 17;
@@ -63,7 +64,7 @@ class Random {
     }
   }
 
-  /// Fisher-Yates.
+  /// Shuffles items uniformly (Fisher-Yates).
   template <class T>
   void shuffle(std::vector<T>& items) {
     for (Index i = static_cast<Index>(items.size()) - 1; i > 0; --i) {

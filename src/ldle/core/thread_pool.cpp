@@ -8,23 +8,23 @@
 namespace ldle {
 namespace {
 
-// Loops follow each other closely: looking out for the next one for a moment is cheaper than going
-// to sleep and being woken, and short enough not to rob others.
-constexpr std::chrono::microseconds look_out(50);
+// Loops often follow each other closely. Spinning for a moment is then cheaper than sleeping and
+// being woken, and 50 microseconds are too short to slow down other processes.
+constexpr std::chrono::microseconds spin_time(50);
 
 thread_local bool is_pool_thread = false;
 
-// Never destroyed: its threads sleep until the process ends.
+// Never destroyed, because its threads wait for work until the process ends.
 ThreadPool* the_pool = nullptr;
 
 void make_pool() {
   the_pool = new ThreadPool;
 }
 
-/// Looks at a condition for a moment, without the lock.
+/// Polls a condition for spin_time without holding the lock. Returns true as soon as it holds.
 template <class Condition>
-bool comes_true_soon(const Condition& condition) {
-  const auto until = std::chrono::steady_clock::now() + look_out;
+bool spin_until(const Condition& condition) {
+  const auto until = std::chrono::steady_clock::now() + spin_time;
   while (!condition()) {
     if (std::chrono::steady_clock::now() > until) return false;
   }
@@ -61,7 +61,7 @@ void ThreadPool::run(Index helpers, const std::function<void()>& work) {
   std::erase(open_jobs_, &job);
   if (job.running == 0) return;
   lock.unlock();
-  comes_true_soon([&] { return job.running == 0; });
+  spin_until([&] { return job.running == 0; });
   lock.lock();
   job_left_.wait(lock, [&] { return job.running == 0; });
 }
@@ -77,7 +77,7 @@ void ThreadPool::serve() {
     if (open_jobs_.empty()) {
       const Index seen = posted_;
       lock.unlock();
-      comes_true_soon([&] { return posted_ != seen; });
+      spin_until([&] { return posted_ != seen; });
       lock.lock();
     }
     job_posted_.wait(lock, [&] { return !open_jobs_.empty(); });

@@ -12,35 +12,38 @@
 
 namespace ldle {
 
-/// Threads that wait for work. Nobody waits for a thread that has not begun: where the machine is
-/// busy with other things, the caller does the work alone.
+/// Threads that wait for work. The caller never waits for a helper thread that has not started its
+/// call yet: on a busy machine the caller does all the work itself.
 class ThreadPool {
  public:
-  /// The one of this process. A forked child gets its own.
+  /// Returns the pool of this process. A forked child process gets a pool of its own.
   static ThreadPool& shared();
 
-  /// Calls work() here and in up to `helpers` other threads, and returns when every call that began
-  /// has ended. Each call takes whatever is left to do, so it does not matter how many there are.
-  /// `work` does not throw.
+  /// Calls work() in the calling thread and in up to `helpers` threads of the pool, and returns
+  /// when all calls that have started are finished. `work` must not throw. It must take tasks from
+  /// a shared list until none is left, so that the tasks are done for any number of calls.
   void run(Index helpers, const std::function<void()>& work);
 
-  /// True in a thread of the pool: loops inside loops need no more threads.
+  /// Returns true in a thread of the pool. Loops that are started there use that thread only. The
+  /// thread that calls run() is not a thread of the pool.
   static bool inside();
 
  private:
   struct Job {
     const std::function<void()>* work;
-    Index helpers_wanted;
-    std::atomic<Index> running = 0;
+    Index helpers_wanted;            // threads that may still join
+    std::atomic<Index> running = 0;  // threads that work on it, without the caller
   };
 
+  // Starts threads until the pool has `count`. The caller holds the lock.
   void start_threads(Index count);
+  // The main function of a thread.
   void serve();
 
   std::mutex mutex_;
   std::condition_variable job_posted_, job_left_;
-  std::deque<Job*> open_jobs_;
-  std::atomic<Index> posted_ = 0;  // jobs so far
+  std::deque<Job*> open_jobs_;     // jobs that want more helpers
+  std::atomic<Index> posted_ = 0;  // number of jobs so far
   std::vector<std::thread> threads_;
 };
 

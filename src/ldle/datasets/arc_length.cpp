@@ -10,18 +10,19 @@ namespace ldle::datasets {
 
 namespace {
 
-/// So many that Gauss's rule, of the sixth order, is exact to rounding for low harmonics.
-constexpr int pieces = 1024;
+/// With this many intervals Gauss's rule, of the sixth order, is exact up to rounding for low
+/// harmonics.
+constexpr int intervals = 1024;
 
 double node(double i) {
-  return 2 * std::numbers::pi * (i / pieces);
+  return 2 * std::numbers::pi * (i / intervals);
 }
 
 }  // namespace
 
 ArcLength::ArcLength(std::function<double(double)> speed) : speed_(std::move(speed)) {
   at_nodes_.push_back(0.0);
-  for (int i = 0; i < pieces; ++i) {
+  for (int i = 0; i < intervals; ++i) {
     at_nodes_.push_back(at_nodes_.back() + between(node(i), node(i + 1)));
   }
 }
@@ -29,10 +30,10 @@ ArcLength::ArcLength(std::function<double(double)> speed) : speed_(std::move(spe
 double ArcLength::parameter_at(double share) const {
   const double target = share * total();
   const auto next = std::upper_bound(at_nodes_.begin() + 1, at_nodes_.end() - 1, target);
-  const auto piece = static_cast<double>(std::distance(at_nodes_.begin(), next) - 1);
+  const auto interval = static_cast<double>(std::distance(at_nodes_.begin(), next) - 1);
   const double rest = target - *std::prev(next);
-  const double low = node(piece);
-  double t = low + (node(piece + 1) - low) * rest / (*next - *std::prev(next));
+  const double low = node(interval);
+  double t = low + (node(interval + 1) - low) * rest / (*next - *std::prev(next));
   for (int step = 0; step < 10; ++step) {
     const double change = (between(low, t) - rest) / speed_(t);
     t -= change;
@@ -41,7 +42,7 @@ double ArcLength::parameter_at(double share) const {
   return t;
 }
 
-/// Gauss's rule of three nodes.
+/// Arc length between two parameters by Gauss's rule with three nodes.
 double ArcLength::between(double from, double to) const {
   const double middle = (from + to) / 2;
   const double half = (to - from) / 2;

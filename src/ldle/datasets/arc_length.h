@@ -5,22 +5,22 @@
 
 namespace ldle::datasets {
 
-/// The arc length of a smooth closed curve X(t), 0 <= t <= 2 pi, where it has no closed form.
+/// The arc length of a smooth closed curve X(t), 0 <= t <= 2 pi, by numerical integration.
 class ArcLength {
  public:
-  /// The speed |dX/dt|, never 0.
+  /// `speed` is |dX/dt|; it must never be 0.
   explicit ArcLength(std::function<double(double t)> speed);
 
   double total() const { return at_nodes_.back(); }
 
-  /// Where the curve has gone this share, from 0 to 1, of its length.
+  /// Returns the parameter t at which the curve has covered this share, from 0 to 1, of its length.
   double parameter_at(double share) const;
 
  private:
   double between(double from, double to) const;
 
   std::function<double(double t)> speed_;
-  std::vector<double> at_nodes_;  ///< arc length up to each of the even nodes of t
+  std::vector<double> at_nodes_;  ///< arc length up to each node; nodes are evenly spaced in t
 };
 
 }  // namespace ldle::datasets

@@ -4,8 +4,8 @@
 
 namespace ldle::datasets {
 
-/// 3 x 1, both sides bent a little in ten dimensions of their own. A product of curves of unit
-/// speed is flat.
+/// A sheet of 3 x 1. Each of its sides is slightly bent in ten dimensions of its own. The product
+/// of two curves of unit speed is flat.
 Dataset make_sheet_in_20d(Index n, std::uint64_t seed, Sampling sampling) {
   const Coil side({0.5, 0.7, 0.9, 1.1, 1.3});
   Dataset data = Sheet{3.0, 1.0}.sample(n, seed, sampling);
@@ -16,7 +16,8 @@ Dataset make_sheet_in_20d(Index n, std::uint64_t seed, Sampling sampling) {
   return data;
 }
 
-/// 4 x 0.5, wound along a curve in ten dimensions and straight across: a cylinder over the curve.
+/// A strip of 4 x 0.5 along a curve in ten dimensions, straight across it: a cylinder over the
+/// curve.
 Dataset make_bent_strip(Index n, std::uint64_t seed, Sampling sampling) {
   const Coil spine({1.0, 2.3, 3.7, 5.1, 8.3});
   Dataset data = Sheet{4.0, 0.5}.sample(n, seed, sampling);

@@ -14,10 +14,10 @@ namespace {
 
 using namespace datasets;
 
-/// More points than anyone can embed: a slip of the keyboard must not fill the memory.
+/// More points than can be embedded; larger numbers are typing errors and would fill the memory.
 constexpr Index most_points = 100'000'000;
 
-/// Options that the paper ties to a size or to an amount of noise.
+/// Options that the paper uses for one size or one amount of noise.
 struct Variant {
   double at;
   OptionValues options;
@@ -27,7 +27,7 @@ enum class VariantBy { none, size, noise };
 
 struct Entry {
   DatasetInfo info;
-  Index least_size;
+  Index least_size;  ///< smallest number of points that can be requested
   Generator generate;
   AddNoise add_noise = add_gaussian_noise;
   double default_noise = 0.0;
@@ -46,7 +46,8 @@ OptionValues sparse(const char* scale, const char* eigenvectors, const char* vie
           {"min_cluster_size", "3"}};
 }
 
-/// In the paper's order, then the shapes that only serve tests; last those that are no manifolds.
+/// The paper's data sets in its order, then shapes that are used in tests only, and last the shapes
+/// that are not manifolds.
 const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a table
   static const std::vector<Entry> table{
       {{"square", "grid on the unit square", 10201, cluster_size("10")}, 4, make_square},
@@ -54,26 +55,26 @@ const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a t
       {{"barbell", "grid on two discs of area 0.425 joined by a bar of 1.5 x 0.1", 10151, {}},
        400,
        make_barbell},
-      {{"square-two-holes", "the square less a disc and a diamond", 9169, cluster_size("10")},
+      {{"square-two-holes", "the square without a disc and a diamond", 9169, cluster_size("10")},
        90,
        make_square_two_holes},
       {{"sphere", "golden spiral on the sphere of area 1", 10000, {}}, 10, make_sphere},
-      {{"sphere-hole", "the sphere less a cap around its north pole", 9931, {}},
+      {{"sphere-hole", "the sphere without a cap around its north pole", 9931, {}},
        100,
        make_sphere_hole},
-      {{"swiss-roll-hole", "swiss roll of area 1 less a disc of radius 0.1 in its middle", 9948,
+      {{"swiss-roll-hole", "swiss roll of area 1 without a disc of radius 0.1 in its middle", 9948,
         cluster_size("20")},
        130,
        make_swiss_roll_hole},
       {{"noisy-swiss-roll",
-        "swiss roll with uniform noise on [0, 0.05] in three axes; the noise sets its width", 10260,
+        "swiss roll with uniform noise on [0, 0.05] in all three axes; noise is its width", 10260,
         cluster_size("15")},
        40,
        make_swiss_roll,
        add_uniform_noise,
        0.05},
       {{"swiss-roll",
-        "swiss roll of area 1; the noise sets a standard deviation (the paper has "
+        "swiss roll of area 1; noise is a standard deviation (the paper has "
         "0.01, 0.015 and 0.02)",
         10260,
         {}},
@@ -87,7 +88,7 @@ const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a t
         {0.015, cluster_size("15")},
         {0.02, cluster_size("10")}}},
       {{"sparse-swiss-roll",
-        "swiss roll of few points: resolutions 30, 15, 12 and 10 have 990, 280, 184 and 133", 990,
+        "swiss roll with few points: resolutions 30, 15, 12 and 10 have 990, 280, 184 and 133", 990,
         sparse("7", "100", "7")},
        40,
        make_swiss_roll,
@@ -98,8 +99,8 @@ const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a t
         {280, sparse("2", "25", "4")},
         {184, sparse("2", "25", "4")},
         {133, sparse("2", "25", "4")}}},
-      {{"curved-torus", "random points, even in area, on a ring of area 1 in space", 10000,
-        cluster_size("18"), false},
+      {{"curved-torus", "random points, uniform in area, on a torus of area 1 in three dimensions",
+        10000, cluster_size("18"), false},
        50,
        make_curved_torus},
       {{"flat-torus", "grid on the product of circles of lengths 2 and 0.5 in four dimensions",
@@ -112,11 +113,11 @@ const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a t
       {{"klein-bottle", "grid on a Klein bottle in four dimensions", 10000, {}},
        64,
        make_klein_bottle},
-      {{"sensor", "strengths of 42 transmitters received over a floor plan with holes", 6077, {}},
+      {{"sensor", "signal strengths of 42 transmitters on a floor plan with holes", 6077, {}},
        400,
        make_sensor},
       {{"two-rotating-figures",
-        "pictures of two figures that turn at different speeds, in 100 principal components: a "
+        "100 principal components of images of two figures that rotate at different speeds: a "
         "torus",
         8100,
         {{"eigenvectors", "25"},
@@ -126,8 +127,8 @@ const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a t
        50,
        make_two_rotating_figures},
       {{"sphere-anomaly",
-        "the sphere with radial noise, scattered more within 0.05 of its north pole; the noise "
-        "sets the relative radial standard deviation, 0.05 by default",
+        "the sphere with radial noise, and more noise within 0.05 of its north pole; noise is "
+        "the relative radial standard deviation, 0.05 by default",
         10000,
         {}},
        10,
@@ -137,11 +138,10 @@ const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a t
       {{"three-spheres", "three separate spheres", 10000, cluster_size("15")},
        30,
        make_three_spheres},
-      {{"sphere-and-swiss-roll", "a sphere and a swiss roll apart from each other", 10000,
-        cluster_size("15")},
+      {{"sphere-and-swiss-roll", "a sphere and a separate swiss roll", 10000, cluster_size("15")},
        80,
        make_sphere_and_swiss_roll},
-      {{"l-shape", "the square less its upper right quarter", 9976, {}}, 8, make_l_shape},
+      {{"l-shape", "the square without its upper right quarter", 9976, {}}, 8, make_l_shape},
       {{"uneven-swiss-roll",
         "random points on the swiss roll, ten times as dense at its inner rim as at its outer one",
         10000,
@@ -150,7 +150,7 @@ const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a t
        40,
        make_uneven_swiss_roll},
       {{"sheet-in-20d",
-        "a sheet of 3 x 1, gently bent in twenty dimensions; the noise sets a standard deviation "
+        "a sheet of 3 x 1, slightly bent in twenty dimensions; noise is a standard deviation "
         "in all of them, 0.01 by default",
         9976,
         {}},
@@ -158,10 +158,10 @@ const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a t
        make_sheet_in_20d,
        add_gaussian_noise,
        0.01},
-      {{"bent-strip", "a strip of 4 x 0.5 wound along a curve in eleven dimensions", 10116, {}},
+      {{"bent-strip", "a strip of 4 x 0.5, bent along a curve, in eleven dimensions", 10116, {}},
        16,
        make_bent_strip},
-      {{"circle", "even points on the circle of length 1", 1000, {{"dimension", "1"}}},
+      {{"circle", "evenly spaced points on the circle of length 1", 1000, {{"dimension", "1"}}},
        3,
        make_circle},
       {{"interval-curve", "an open helix of length 1", 1000, {{"dimension", "1"}}},
@@ -189,30 +189,33 @@ const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a t
        27,
        make_flat_3_torus},
       {{"projective-plane",
-        "golden spiral on half a sphere, antipodes made one: the Veronese surface of area 1 in "
-        "five dimensions",
+        "golden spiral on half a sphere with antipodes identified: the Veronese surface of area "
+        "1 in five dimensions",
         10000,
         {}},
        10,
        make_projective_plane},
       {{"genus-2",
-        "random points, even in area, on a closed surface of area 1 with two holes through it",
+        "random points, uniform in area, on a closed surface of area 1 with two handles",
         10000,
         {},
         false},
        50,
        make_genus_2},
       {{"genus-3",
-        "random points, even in area, on a closed surface of area 1 with three holes through it",
+        "random points, uniform in area, on a closed surface of area 1 with three handles",
         10000,
         {},
         false},
        50,
        make_genus_3},
-      {{"annulus", "grid between two circles, the outer one twice as wide, of area 1", 10000, {}},
+      {{"annulus",
+        "grid on a ring of area 1 between two circles, the outer one with twice the radius",
+        10000,
+        {}},
        100,
        make_annulus},
-      {{"disc-three-holes", "grid on a disc less three round holes, of area 1", 10005, {}},
+      {{"disc-three-holes", "grid on a disc with three round holes, of area 1", 10005, {}},
        100,
        make_disc_three_holes},
       {{"cylinder", "grid on an open tube of height 1 and circumference 1", 10000, {}},
@@ -225,7 +228,7 @@ const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a t
        112,
        make_moebius_three_half_twists},
       {{"linked-tori",
-        "random points, even in area, on two rings of area 0.5 linked as in a chain",
+        "random points, uniform in area, on two tori of area 0.5 linked like a chain",
         10000,
         {},
         false},
@@ -233,19 +236,20 @@ const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a t
        make_linked_tori},
       {{"trefoil", "a trefoil knot of length 1", 1000, {{"dimension", "1"}}}, 12, make_trefoil},
       {{"figure-eight",
-        "no manifold: a closed curve of length 1 in the plane that crosses itself once",
+        "not a manifold: a closed curve of length 1 in the plane that crosses itself once",
         1000,
         {{"dimension", "1"}}},
        8,
        make_figure_eight},
       {{"crossing-sheets",
-        "no manifold: grid on two unit squares that cross at right angles along their middle lines",
+        "not a manifold: grid on two unit squares that cross at right angles along their middle "
+        "lines",
         10011,
         {}},
        15,
        make_crossing_sheets},
       {{"y-shape",
-        "no manifold: three segments of length 1/3 that meet at a point",
+        "not a manifold: three segments of length 1/3 that meet at a point",
         1000,
         {{"dimension", "1"}}},
        4,
@@ -287,7 +291,8 @@ Sampling requested_sampling(const Entry& entry, const DatasetRequest& request) {
 double requested_noise(const Entry& entry, const DatasetRequest& request) {
   const double noise = request.noise.value_or(entry.default_noise);
   if (!std::isfinite(noise) || noise < 0) {
-    throw InvalidArgument("noise", fmt::format("{}", noise), "must be a number of at least 0");
+    throw InvalidArgument("noise", fmt::format("{}", noise),
+                          "must be a finite number of at least 0");
   }
   return noise;
 }
@@ -312,7 +317,7 @@ Dataset generate_dataset(const std::string& name, const DatasetRequest& request)
   const Index n = requested_size(entry, request);
   const double noise = requested_noise(entry, request);
   Dataset data = entry.generate(n, request.seed, requested_sampling(entry, request));
-  // The noise has its own stream: changing its amount leaves random positions as they are.
+  // Noise uses its own random numbers: changing its amount does not change random positions.
   Random random(request.seed ^ 0x6e6f697365ULL);
   entry.add_noise(data, noise, random);
   return data;

@@ -1,4 +1,4 @@
-/// Shapes that are no manifolds: around some of their points they look like no line and no plane.
+/// Shapes that are not manifolds: the neighbourhoods of some points are neither lines nor planes.
 
 #include <cmath>
 
@@ -11,9 +11,9 @@ namespace ldle::datasets {
 
 namespace {
 
-/// (sheet, along, across) for even steps; the points that both sheets share belong to the first.
+/// Rows (sheet, along, across) in even steps. Points that both sheets share belong to the first.
 RowMatrix sheets_grid(Index n) {
-  // An even number of steps, so that the middle lines are grid lines.
+  // The number of steps is even, so the middle lines are grid lines.
   const Index half =
       closest_resolution(n, [](Index r) { return static_cast<double>((2 * r + 1) * (4 * r + 1)); });
   const Index side = 2 * half + 1;
@@ -43,7 +43,7 @@ RowMatrix sheets_scatter(Index n, std::uint64_t seed) {
 
 constexpr double arm_length = 1.0 / 3;
 
-/// (arm, distance from the middle) for even steps; the middle belongs to the first arm.
+/// Rows (arm, distance from the middle) in even steps. The middle belongs to the first arm.
 RowMatrix arms_grid(Index n) {
   const Index steps = closest_resolution(n, [](Index r) { return static_cast<double>(3 * r + 1); });
   RowMatrix grid(3 * steps + 1, 2);
@@ -68,10 +68,10 @@ RowMatrix arms_scatter(Index n, std::uint64_t seed) {
 
 }  // namespace
 
-/// The lemniscate (x^2 + y^2)^2 = a^2 (x^2 - y^2) of length 1 by arc length. It crosses itself
-/// after one and after three quarters of its length. Even points begin an eighth of a step late: n
-/// / 4 is a whole number and an eighth for no n, so none lies on the crossing, where it would be
-/// twice.
+/// The lemniscate (x^2 + y^2)^2 = a^2 (x^2 - y^2) of length 1, by arc length. It crosses itself
+/// after one and after three quarters of its length. Evenly spaced points start with an offset of
+/// an eighth of a step. n / 4 is never a whole number plus 1/8, so no point lies on the crossing,
+/// where it would occur twice.
 Dataset make_figure_eight(Index n, std::uint64_t seed, Sampling sampling) {
   const ArcLength arc([](double t) { return 1 / std::hypot(1.0, std::sin(t)); });
   Random random(seed);
@@ -91,8 +91,9 @@ Dataset make_figure_eight(Index n, std::uint64_t seed, Sampling sampling) {
   return data;
 }
 
-/// Two unit squares, z = 0 and y = 0, that cross along the x axis. The way to the rim over the
-/// other sheet is never shorter: from the crossing that one's sides are as far as one's own.
+/// Two unit squares, z = 0 and y = 0, that cross along the x axis. The distance to the boundary is
+/// the distance within the own sheet: a path over the other sheet is never shorter, because from
+/// the crossing the boundaries of both sheets are equally far away.
 Dataset make_crossing_sheets(Index n, std::uint64_t seed, Sampling sampling) {
   Dataset data;
   data.parameters = sampling == Sampling::grid ? sheets_grid(n) : sheets_scatter(n, seed);
@@ -110,7 +111,8 @@ Dataset make_crossing_sheets(Index n, std::uint64_t seed, Sampling sampling) {
   return data;
 }
 
-/// Three segments of length 1/3 that meet at equal angles. A point's nearest end is its own arm's.
+/// Three segments of length 1/3 that meet at equal angles. The end nearest to a point is the end of
+/// its own arm.
 Dataset make_y_shape(Index n, std::uint64_t seed, Sampling sampling) {
   Dataset data;
   data.parameters = sampling == Sampling::grid ? arms_grid(n) : arms_scatter(n, seed);

@@ -10,8 +10,8 @@ namespace ldle::datasets {
 
 namespace {
 
-/// Where n points lie on a curve of length 1; in even steps the last point closes the round or
-/// ends the curve.
+/// Returns the arc lengths of n points on a curve of length 1. On a grid, points of a closed curve
+/// are 1 / n apart; on an open curve the last point is its end.
 RowMatrix arcs(Index n, std::uint64_t seed, Sampling sampling, bool closed) {
   Random random(seed);
   const auto steps = static_cast<double>(closed ? n : n - 1);
@@ -22,7 +22,7 @@ RowMatrix arcs(Index n, std::uint64_t seed, Sampling sampling, bool closed) {
   return arcs;
 }
 
-/// The truth of an open curve of length 1; its points are left to the caller.
+/// The true values of an open curve of length 1. The caller must set the points.
 Dataset open_curve(const RowMatrix& arcs) {
   Dataset data;
   data.parameters = arcs;
@@ -70,14 +70,14 @@ Dataset make_interval_curve(Index n, std::uint64_t seed, Sampling sampling) {
   return data;
 }
 
-/// Length 1 in six dimensions.
+/// An open curve of length 1 in six dimensions.
 Dataset make_open_curve(Index n, std::uint64_t seed, Sampling sampling) {
   Dataset data = open_curve(arcs(n, seed, sampling, false));
   data.points = points_of(Coil({2.0, 5.0, 9.0}), data.parameters);
   return data;
 }
 
-/// Length 1 in six dimensions: a first, second and third harmonic.
+/// A closed curve of length 1 in six dimensions, made of the first, second and third harmonic.
 Dataset make_closed_curve(Index n, std::uint64_t seed, Sampling sampling) {
   Dataset data;
   data.parameters = arcs(n, seed, sampling, true);
@@ -86,8 +86,9 @@ Dataset make_closed_curve(Index n, std::uint64_t seed, Sampling sampling) {
   return data;
 }
 
-/// Three times around a tube of radius 1 while twice around a ring of radius 2, scaled to length 1,
-/// by arc length. The speed's square is the sum of those around the ring and around the tube.
+/// A curve that goes twice around a ring of radius 2 and three times around its tube of radius 1,
+/// by arc length and scaled to length 1. Its squared speed is the sum of the squared speeds around
+/// the ring and around the tube.
 Dataset make_trefoil(Index n, std::uint64_t seed, Sampling sampling) {
   const ArcLength arc([](double t) { return std::hypot(2 * (2 + std::cos(3 * t)), 3.0); });
   Dataset data;

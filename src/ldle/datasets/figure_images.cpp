@@ -10,12 +10,12 @@ constexpr double camera_tilt = 0.35;
 constexpr double cover_sharpness = 2.5;
 constexpr double background_weight = 0.3;
 
-/// A blob as the camera sees it.
+/// A blob in the image plane.
 struct Projected {
   double across;
   double up;
-  double cover;
-  double light;
+  double cover;  ///< weight: larger for nearer blobs
+  double light;  ///< factor of the lighting
 };
 
 Projected project(const Blob& blob, double angle) {
@@ -24,7 +24,7 @@ Projected project(const Blob& blob, double angle) {
   const double z = blob.center.z();
   const double depth = y * std::cos(camera_tilt) - z * std::sin(camera_tilt);
   const double up = z * std::cos(camera_tilt) + y * std::sin(camera_tilt);
-  // The lamp stands to the left, behind the camera.
+  // The lamp is to the left of the camera and behind it.
   return {x, up, std::exp(-cover_sharpness * depth), 1 - 0.3 * x - 0.3 * depth};
 }
 

@@ -26,7 +26,7 @@ double distance_to_segment(double x, double y, PlanPoint from, PlanPoint to) {
   return std::hypot(x - from.x - t * dx, y - from.y - t * dy);
 }
 
-/// Does the ray from (x, y) towards growing x cross the segment?
+/// Returns whether the ray from (x, y) in the direction of increasing x crosses the segment.
 bool ray_crosses(double x, double y, PlanPoint from, PlanPoint to) {
   if ((from.y > y) == (to.y > y)) return false;
   return x < from.x + (y - from.y) / (to.y - from.y) * (to.x - from.x);

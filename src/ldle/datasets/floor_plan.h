@@ -11,7 +11,7 @@ struct PlanPoint {
   double y;
 };
 
-/// The floor of a building: what lies inside the first outline and outside the others.
+/// The floor of a building: the region inside the first outline and outside all others.
 class FloorPlan {
  public:
   /// Each outline is a closed polygon; outlines must not cross.
@@ -19,7 +19,7 @@ class FloorPlan {
 
   double area() const { return area_; }
 
-  /// Distance to the nearest wall on the floor, minus that distance elsewhere.
+  /// Returns the distance to the nearest wall; minus this distance outside the floor.
   double depth(double x, double y) const;
 
  private:

@@ -9,8 +9,8 @@ namespace ldle::datasets {
 
 inline constexpr double pi = std::numbers::pi;
 
-/// A generator gives about n points without noise, exactly n of them where they are random; the
-/// catalogue has checked n.
+/// A generator makes points without noise: about n points on a grid, exactly n random points. The
+/// catalogue checks n before.
 using Generator = Dataset (*)(Index n, std::uint64_t seed, Sampling sampling);
 
 // planar_shapes.cpp

@@ -6,7 +6,7 @@
 
 namespace ldle::datasets {
 
-/// A disc around the origin less round holes, which meet neither each other nor the rim.
+/// A disc around the origin with round holes. The holes must not meet each other or the rim.
 struct HoledDisc {
   struct Hole {
     double x;
@@ -18,14 +18,15 @@ struct HoledDisc {
 
   double area() const;
 
-  /// Distance to the nearest rim in the holed disc, a negative number elsewhere.
+  /// Returns the distance to the nearest rim in the holed disc; negative elsewhere.
   double depth(double x, double y) const;
 
-  /// About n points.
+  /// Returns about n points on a grid, or exactly n random points.
   Dataset sample(Index n, std::uint64_t seed, Sampling sampling) const;
 };
 
-/// Holes at even angles, their centers on one circle around the disc's.
+/// Makes a disc with holes at equal angles, whose centres have the distance `from_center` from the
+/// disc's centre.
 HoledDisc disc_with_holes(double radius, Index holes, double hole_radius, double from_center);
 
 }  // namespace ldle::datasets

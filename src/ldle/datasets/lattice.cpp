@@ -7,7 +7,7 @@ namespace ldle::datasets {
 
 namespace {
 
-/// Shares of the length, so that the last point is exactly on the far side.
+/// Computes each point as a share of the length, so that the last point is exactly at its end.
 std::vector<double> fitted_side(double length, double resolution) {
   const Index count = side_points(length, resolution);
   std::vector<double> side(count);

@@ -19,7 +19,7 @@ struct Barbell {
   double bar_length = 1.5;
   double half_width = 0.05;
   double center = bar_length / 2 + radius;
-  /// Where the bar's upper rim meets the right disc.
+  /// x coordinate of the corner where the bar's upper rim meets the right disc.
   double corner = center - std::sqrt(radius * radius - half_width * half_width);
 
   double depth(double x, double y) const {
@@ -29,14 +29,14 @@ struct Barbell {
     const bool in_bar = x <= center && y <= half_width;
     if (!in_bar && from_center > radius) return radius - from_center;
     const double to_bar_rim = std::hypot(std::max(x - corner, 0.0), half_width - y);
-    // The circle is open where the bar begins: there its nearest point is the corner.
+    // The circle is open where the bar begins: there the nearest point of the rim is the corner.
     const bool faces_bar = x < center && y * radius < half_width * from_center;
     if (faces_bar) return to_bar_rim;
     return std::min(to_bar_rim, std::abs(radius - from_center));
   }
 };
 
-/// Distance to the square |x| + |y| = radius on its corner, negative inside.
+/// Returns the distance to the diamond |x| + |y| = radius; -1 inside it.
 double outside_diamond(double x, double y, double radius) {
   x = std::abs(x);
   y = std::abs(y);
@@ -88,8 +88,8 @@ Dataset make_square_two_holes(Index n, std::uint64_t seed, Sampling sampling) {
   return sample_region(fitted_lattice(1.0, 1.0, static_cast<double>(resolution)), depth);
 }
 
-/// The unit square less its upper right quarter. The grid has an even number of steps, so that its
-/// lines meet in the reflex corner.
+/// The unit square without its upper right quarter. The grid has an even number of steps, so the
+/// reflex corner is a grid point.
 Dataset make_l_shape(Index n, std::uint64_t seed, Sampling sampling) {
   const FloorPlan plan({{{0, 0}, {1, 0}, {1, 0.5}, {0.5, 0.5}, {0.5, 1}, {0, 1}}});
   const Depth depth = [&](double x, double y) { return plan.depth(x, y); };
@@ -99,13 +99,13 @@ Dataset make_l_shape(Index n, std::uint64_t seed, Sampling sampling) {
   return sample_region(fitted_lattice(1.0, 1.0, static_cast<double>(2 * half)), depth);
 }
 
-/// Between circles of radii r and 2 r, of area 3 pi r^2 = 1.
+/// The region between circles of radii r and 2 r, of area 3 pi r^2 = 1.
 Dataset make_annulus(Index n, std::uint64_t seed, Sampling sampling) {
   const double inner = 1 / std::sqrt(3 * std::numbers::pi);
   return HoledDisc{2 * inner, {{0, 0, inner}}}.sample(n, seed, sampling);
 }
 
-/// Holes of a fifth of the disc's radius R, in all of area pi R^2 (1 - 3 / 25) = 1.
+/// A disc of radius R with three holes of radius R / 5; its area is pi R^2 (1 - 3 / 25) = 1.
 Dataset make_disc_three_holes(Index n, std::uint64_t seed, Sampling sampling) {
   const double radius = 5 / std::sqrt(22 * std::numbers::pi);
   return disc_with_holes(radius, 3, 0.2 * radius, 0.55 * radius).sample(n, seed, sampling);

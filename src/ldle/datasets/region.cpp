@@ -8,7 +8,7 @@ namespace ldle::datasets {
 
 namespace {
 
-/// Takes the points of a region one by one.
+/// Collects the points of a region one by one.
 class RegionPoints {
  public:
   explicit RegionPoints(const Depth& depth) : depth_(depth) {}

@@ -7,16 +7,16 @@
 
 namespace ldle::datasets {
 
-/// Exact distance to the boundary inside a region of the plane, any negative number outside.
+/// Exact distance to the boundary inside a region of the plane; any negative number outside.
 using Depth = std::function<double(double x, double y)>;
 
 /// Depth in [0, width] x [0, height].
 double rectangle_depth(double x, double y, double width, double height);
 
-/// The lattice's points in the region: points, parameters and flat coordinates are (x, y).
+/// Returns the lattice points in the region: points, parameters and flat coordinates are (x, y).
 Dataset sample_region(const Lattice& lattice, const Depth& depth);
 
-/// An upright rectangle.
+/// A rectangle with sides parallel to the axes.
 struct Frame {
   double left;
   double bottom;
@@ -24,14 +24,15 @@ struct Frame {
   double top;
 };
 
-/// As many random points, even in area, in the region, which lies within the frame.
+/// Returns n random points, uniform in area, in the region, which must lie within the frame.
 Dataset scatter_in_region(Index n, std::uint64_t seed, const Frame& frame, const Depth& depth);
 
-/// About n points of the sheet [0, width] x [0, height].
+/// The sheet [0, width] x [0, height].
 struct Sheet {
   double width;
   double height;
 
+  /// Returns about n points on a grid, or exactly n random points.
   Dataset sample(Index n, std::uint64_t seed, Sampling sampling) const;
 };
 

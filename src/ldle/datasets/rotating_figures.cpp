@@ -12,14 +12,14 @@ namespace ldle::datasets {
 namespace {
 
 constexpr Index components = 100;
-/// Even steps of the angle integrate the images' harmonics exactly up to half as many.
+/// Evenly spaced angles integrate the harmonics of the images exactly up to half this number.
 constexpr Index training_angles = 180;
 
 /// Principal components of one figure's images over a full turn.
 struct FigureBasis {
   const Figure* figure;
   Eigen::RowVectorXd mean;
-  Eigen::VectorXd strengths;  ///< singular values, falling
+  Eigen::VectorXd strengths;  ///< singular values, descending
   Eigen::MatrixXd axes;       ///< pixels x components
 };
 
@@ -30,7 +30,7 @@ FigureBasis principal_components(const Figure& figure) {
   }
   const Eigen::RowVectorXd mean = images.colwise().mean();
   images.rowwise() -= mean;
-  // X = U S V^T: the squares of S and U from X X^T, which is small, then V = X^T U / S.
+  // X = U S V^T: S^2 and U are the eigenpairs of X X^T, which is small; then V = X^T U / S.
   const math::SymmetricEigen gram = math::symmetric_eigen(images * images.transpose());
   const Eigen::VectorXd strengths =
       gram.values.tail(components).reverse().cwiseMax(0.0).cwiseSqrt();
@@ -45,8 +45,9 @@ FigureBasis principal_components(const Figure& figure) {
   return basis;
 }
 
-/// Keeps the strongest `components` of both. The angles are independent, so the covariance of the
-/// joined images is block diagonal and its components are those of either half.
+/// Keeps the strongest `components` principal components of both figures together. The angles are
+/// independent, so the covariance of the joined images is block diagonal, and each of its principal
+/// components is a principal component of one figure.
 void keep_strongest(FigureBasis& first, FigureBasis& second) {
   Index from_first = 0;
   while (from_first < components &&
@@ -57,7 +58,8 @@ void keep_strongest(FigureBasis& first, FigureBasis& second) {
   second.axes = second.axes.leftCols(components - from_first).eval();
 }
 
-/// Whole blocks at a time, for the sake of one matrix product instead of many with vectors.
+/// Returns the principal components of the images at many angles. One matrix product for all of
+/// them is faster than many products with vectors.
 RowMatrix coordinates(const FigureBasis& basis, const Eigen::VectorXd& angles) {
   RowMatrix images(angles.size(), image_pixels);
   for (Index k = 0; k < angles.size(); ++k) {
@@ -66,8 +68,8 @@ RowMatrix coordinates(const FigureBasis& basis, const Eigen::VectorXd& angles) {
   return images * basis.axes;
 }
 
-/// While the first figure turns once, the second turns by the golden section of a turn from each
-/// snapshot to the next: the pairs of angles fill the torus evenly whatever n is.
+/// The first figure makes one full turn in n steps. The second turns by 1 / phi (golden ratio) of a
+/// full turn in each step. The pairs of angles fill the torus evenly for every n.
 RowMatrix even_angles(Index n) {
   RowMatrix angles(n, 2);
   for (Index k = 0; k < n; ++k) {
@@ -110,7 +112,7 @@ namespace ldle {
 FigureImages images_of_rotating_figures(const RowMatrix& angles) {
   using namespace datasets;
   if (angles.cols() != 2 || !angles.allFinite()) {
-    throw InvalidArgument("angles", "must be two finite numbers a row");
+    throw InvalidArgument("angles", "must have two finite numbers in each row");
   }
   FigureImages images{RowMatrix(angles.rows(), 2 * image_pixels), image_side, 2 * image_side};
   const Figure* figures[] = {&hound_figure(), &cactus_figure()};

@@ -12,8 +12,9 @@ constexpr double plan_width = 6.0;
 constexpr double plan_height = 4.0;
 constexpr Index transmitters = 42;
 
-/// Corridors around a courtyard, a closed room, a pillar, a stairwell and an L-shaped room, and a
-/// recess in the facade. Signals pass through walls, so everything closed is wide.
+/// Corridors around a courtyard, a closed room, a pillar, a stairwell and an L-shaped room, with a
+/// recess in the facade. Signals pass through walls, so these holes must be wide to be visible in
+/// the data.
 const FloorPlan& plan() {
   static const FloorPlan plan({
       {{0, 0}, {6, 0}, {6, 4}, {3.8, 4}, {3.8, 3}, {2.6, 3}, {2.6, 4}, {0, 4}},
@@ -33,8 +34,8 @@ const FloorPlan& plan() {
   return plan;
 }
 
-/// The transmitters fill the floor evenly: the additive recurrence with the plastic number's
-/// powers, less what falls outside.
+/// Places the transmitters evenly on the floor: an additive recurrence with powers of the plastic
+/// number, without the points outside the floor.
 std::vector<PlanPoint> place_transmitters() {
   constexpr double plastic = 1.32471795724474602596;
   std::vector<PlanPoint> places;
@@ -52,7 +53,8 @@ Dataset receivers(Index n, std::uint64_t seed, Sampling sampling) {
   if (sampling == Sampling::random) {
     return scatter_in_region(n, seed, {0, 0, plan_width, plan_height}, depth);
   }
-  // Four metres make the unit, so that the resolution can follow n closely.
+  // The resolution is the number of steps in four metres. This unit is long enough for the number
+  // of points to follow n closely.
   const Index resolution = closest_resolution(n, [](Index r) {
     const double per_metre = static_cast<double>(r) / 4;
     const double rim = plan_width + plan_height;
@@ -64,8 +66,8 @@ Dataset receivers(Index n, std::uint64_t seed, Sampling sampling) {
 
 }  // namespace
 
-/// Receivers are spread evenly over the plan. The boundary distance is that on the plan, in its
-/// metres, since the signals stretch the floor unevenly.
+/// Receivers are spread evenly over the plan. The boundary distance is measured on the plan, in
+/// metres, because the signals stretch the floor unevenly.
 Dataset make_sensor(Index n, std::uint64_t seed, Sampling sampling) {
   Dataset data = receivers(n, seed, sampling);
   data.flat.reset();

@@ -25,7 +25,7 @@ Counts cuboid_counts(Index resolution) {
   return counts;
 }
 
-/// A circle needs three points.
+/// Points along the three circles; at least three each.
 Counts torus_counts(Index resolution) {
   Counts counts;
   for (int a = 0; a < 3; ++a) {
@@ -34,7 +34,7 @@ Counts torus_counts(Index resolution) {
   return counts;
 }
 
-/// Every triple i < counts, as shares i / divisors of the sides.
+/// Returns a point for every triple i < counts: the shares i / divisors of the sides.
 RowMatrix box_grid(const Counts& counts, const Counts& divisors) {
   RowMatrix grid(counts[0] * counts[1] * counts[2], 3);
   for (Index k = 0; k < grid.rows(); ++k) {
@@ -86,7 +86,8 @@ Dataset make_cuboid(Index n, std::uint64_t seed, Sampling sampling) {
   return data;
 }
 
-/// The solid box with its long sides bent in four dimensions, the short one straight in a fifth.
+/// The solid box with its two longer sides bent in four dimensions and the shortest one straight in
+/// a fifth.
 Dataset make_bent_block(Index n, std::uint64_t seed, Sampling sampling) {
   const Coil first({3.0});
   const Coil second({2.0});

@@ -25,15 +25,15 @@ struct SpherePoint {
   }
 };
 
-/// Point k of n on the golden spiral: equal steps of height, so that every point owns the same
-/// area, and turns by the golden angle.
+/// Returns point k of n on the golden spiral: equal steps of height, so every point stands for the
+/// same area, and turns by the golden angle.
 SpherePoint spiral_point(Index k, Index n) {
   const double turn = static_cast<double>(k) / std::numbers::phi;
   return {1 - (2 * static_cast<double>(k) + 1) / static_cast<double>(n),
           2 * pi * (turn - std::floor(turn))};
 }
 
-/// Even in area: a sphere's zones of equal height have equal areas.
+/// Uniform in area: zones of equal height on a sphere have equal areas.
 SpherePoint random_point(Random& random, double greatest_height = 1.0) {
   const double height = random.uniform(-1.0, greatest_height);
   return {height, random.uniform(0, 2 * pi)};
@@ -47,7 +47,7 @@ std::vector<SpherePoint> whole_sphere(Index n, Sampling sampling, Random& random
   return points;
 }
 
-/// On the sphere of area 1.
+/// Scales points of the unit sphere to the sphere of area 1.
 Dataset sphere_dataset(const std::vector<SpherePoint>& points) {
   const double radius = radius_of_area(1.0);
   const Index n = std::ssize(points);
@@ -62,7 +62,7 @@ Dataset sphere_dataset(const std::vector<SpherePoint>& points) {
   return data;
 }
 
-/// The ball of radius R/6 around the pole cuts a cap of height R/72, the share 1/144 of the area.
+/// A ball of radius R/6 around the pole cuts off a cap of height R/72, which is 1/144 of the area.
 std::vector<SpherePoint> sphere_less_cap(Index n, Sampling sampling, Random& random) {
   constexpr double rim = 1 - 1.0 / 72;
   std::vector<SpherePoint> points;
@@ -78,9 +78,9 @@ std::vector<SpherePoint> sphere_less_cap(Index n, Sampling sampling, Random& ran
   return points;
 }
 
-/// The Veronese map, V(-x) = V(x). It keeps lengths: at the north pole the tangent vectors (1, 0,
-/// 0) and (0, 1, 0) go to unit vectors along the second and the first axis, and all rotations of
-/// the sphere are rotations of the image.
+/// The Veronese map, V(-x) = V(x). It preserves lengths: at the north pole it maps the tangent
+/// vectors (1, 0, 0) and (0, 1, 0) to unit vectors along the second and the first axis, and every
+/// rotation of the sphere corresponds to a rotation of the image.
 Eigen::RowVector<double, 5> veronese(const Eigen::RowVector3d& point) {
   const double x = point[0];
   const double y = point[1];
@@ -91,7 +91,7 @@ Eigen::RowVector<double, 5> veronese(const Eigen::RowVector3d& point) {
   return image;
 }
 
-/// One of each pair of antipodes: the upper half of the spiral, or of the sphere.
+/// Returns n points of the upper half of the spiral or of the sphere: one of each two antipodes.
 std::vector<SpherePoint> half_sphere(Index n, Sampling sampling, Random& random) {
   std::vector<SpherePoint> points;
   for (Index k = 0; k < n; ++k) {
@@ -135,7 +135,7 @@ Dataset make_sphere_anomaly(Index n, std::uint64_t seed, Sampling sampling) {
   return data;
 }
 
-/// Half a unit sphere has the area 2 pi.
+/// Half a unit sphere has the area 2 pi, so it is scaled by 1 / sqrt(2 pi) to area 1.
 Dataset make_projective_plane(Index n, std::uint64_t seed, Sampling sampling) {
   Random random(seed);
   const std::vector<SpherePoint> points = half_sphere(n, sampling, random);
@@ -151,7 +151,7 @@ Dataset make_projective_plane(Index n, std::uint64_t seed, Sampling sampling) {
   return data;
 }
 
-/// Three spheres of area 1/3 in a row, a diameter apart.
+/// Three spheres of area 1/3 in a row, with gaps of one diameter.
 Dataset make_three_spheres(Index n, std::uint64_t seed, Sampling sampling) {
   Random random(seed);
   const double radius = radius_of_area(1.0 / 3);
@@ -173,7 +173,7 @@ Dataset make_three_spheres(Index n, std::uint64_t seed, Sampling sampling) {
   return data;
 }
 
-/// Half of the points each; both have area 1, so the density is the same.
+/// Each part has half of the points. Both have area 1, so the density is the same.
 Dataset make_sphere_and_swiss_roll(Index n, std::uint64_t seed, Sampling sampling) {
   const Dataset sphere = make_sphere(n / 2, seed, sampling);
   const Dataset roll = make_swiss_roll(n - n / 2, seed + 1, sampling);

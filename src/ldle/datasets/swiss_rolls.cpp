@@ -55,7 +55,7 @@ double SwissRoll::width() {
 
 double SwissRoll::angle_at(double arc) {
   const double target = arc + arc_length(first_angle);
-  // The arc length is convex in the angle, so Newton's steps from above fall towards the root.
+  // The arc length is convex in the angle, so Newton's method from above decreases to the root.
   double angle = std::sqrt(2 * target / growth);
   for (int step = 0; step < 50; ++step) {
     const double change = (arc_length(angle) - target) / (growth * std::hypot(1.0, angle));
@@ -84,15 +84,15 @@ Dataset make_swiss_roll(Index n, std::uint64_t seed, Sampling sampling) {
   return data;
 }
 
-/// The hole is the ball along the surface: a disc in the unrolled sheet.
+/// The hole is a geodesic ball: a disc in the unrolled sheet.
 Dataset make_swiss_roll_hole(Index n, std::uint64_t seed, Sampling sampling) {
   Dataset data = holed_sheet(n, seed, sampling);
   roll_up(data);
   return data;
 }
 
-/// Along the roll the density falls as exp(-rate s / length), in all by the factor `unevenness`:
-/// the share u of the points lies within s = -length / rate log(1 - u (1 - exp(-rate))).
+/// Along the roll the density falls as exp(-rate s / length), in total by the factor `unevenness`.
+/// A share u of the points lies between 0 and s = -length / rate log(1 - u (1 - exp(-rate))).
 Dataset make_uneven_swiss_roll(Index n, std::uint64_t seed, Sampling /*random*/) {
   constexpr double unevenness = 10.0;
   const double rate = std::log(unevenness);

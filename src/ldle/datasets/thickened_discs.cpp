@@ -11,17 +11,17 @@ namespace ldle::datasets {
 
 namespace {
 
-/// Half a torus along a rim of a flat disc in space, on the side where the disc is not.
+/// Half a torus along a rim of a flat disc in space, on the side of the rim away from the disc.
 struct HalfTube {
   double x;
   double y;
   double radius;
-  double bulge;  ///< how far it stands out from the rim: the tube's radius, negative in a hole
+  double bulge;  ///< radius of the tube; negative along the rim of a hole
 
   /// The integral of the swept radius, radius + bulge cos(phi), for phi from -pi/2 to pi/2.
   double area() const { return 2 * pi * std::abs(bulge) * (pi * radius + 2 * bulge); }
 
-  /// Even in area: phi is kept with a chance proportional to the swept radius.
+  /// Uniform in area: phi is accepted with a probability proportional to the swept radius.
   Eigen::RowVector3d random_point(Random& random) const {
     const double theta = random.uniform(0, 2 * pi);
     double phi = 0;
@@ -35,13 +35,13 @@ struct HalfTube {
   }
 };
 
-/// The points of space at one distance from a flat disc with holes: two copies of the disc, above
-/// and below, and half tubes along the rims. They bound a solid disc with as many holes, so they
-/// are a closed surface of that genus. Its normal is continuous, its curvature jumps where the
-/// tubes begin.
+/// The points of space at a given distance from a flat disc with holes: two copies of the disc,
+/// above and below it, and half tubes along the rims. They bound a solid disc with the same number
+/// of holes, so they form a closed surface with this number as genus. Its normal is continuous; its
+/// curvature jumps where the tubes begin.
 class ThickenedDisc {
  public:
-  /// The holes must be wider than the distance, or they close up.
+  /// The radii of the holes must be larger than the distance, or the holes close up.
   ThickenedDisc(HoledDisc disc, double distance) : disc_(std::move(disc)), distance_(distance) {
     tubes_.push_back({0, 0, disc_.radius, distance});
     for (const HoledDisc::Hole& hole : disc_.holes) {
@@ -55,8 +55,8 @@ class ThickenedDisc {
     return sum;
   }
 
-  /// Even in area: each piece is drawn with a chance proportional to its area, and the point
-  /// evenly within it.
+  /// Uniform in area: a face or tube is drawn with a probability proportional to its area, then a
+  /// uniform point on it.
   Eigen::RowVector3d random_point(Random& random) const {
     double share = random.uniform(0, area());
     for (const HalfTube& tube : tubes_) {
@@ -80,7 +80,7 @@ class ThickenedDisc {
   std::vector<HalfTube> tubes_;
 };
 
-/// Scaled to area 1.
+/// Returns n random points on the surface scaled to area 1.
 Dataset sample(const ThickenedDisc& surface, Index n, std::uint64_t seed) {
   const double scale = 1 / std::sqrt(surface.area());
   Random random(seed);
@@ -94,12 +94,13 @@ Dataset sample(const ThickenedDisc& surface, Index n, std::uint64_t seed) {
 
 }  // namespace
 
-/// Sheets and tubes are 0.12 thick, and the open holes as wide: five steps of 2000 even points.
+/// Disc and tubes are 0.12 thick, and the open holes have the same width: five spacings of 2000
+/// evenly distributed points.
 Dataset make_genus_2(Index n, std::uint64_t seed, Sampling /*random*/) {
   return sample(ThickenedDisc(disc_with_holes(1.0, 2, 0.4, 0.5), 0.2), n, seed);
 }
 
-/// Sheets and tubes are 0.11 thick, and the open holes as wide.
+/// Disc and tubes are 0.11 thick, and the open holes have the same width.
 Dataset make_genus_3(Index n, std::uint64_t seed, Sampling /*random*/) {
   return sample(ThickenedDisc(disc_with_holes(1.0, 3, 0.35, 0.575), 0.175), n, seed);
 }

@@ -9,12 +9,14 @@ namespace ldle::datasets {
 
 namespace {
 
-/// Points across a strip or tube that is `ratio` times as many points long.
+/// Returns the number of points across a strip or tube that has `ratio` times as many points along
+/// it.
 Index points_across(Index n, Index ratio) {
   return closest_resolution(n, [=](Index r) { return static_cast<double>(ratio * r * r); });
 }
 
-/// (theta, second) for even angles theta and even values of the surface's other parameter.
+/// Rows (theta, second) with evenly spaced angles theta and values of the surface's other
+/// parameter.
 template <class Surface>
 RowMatrix wrapped_grid(Index n) {
   const Index across = points_across(n, Surface::ratio);
@@ -29,7 +31,8 @@ RowMatrix wrapped_grid(Index n) {
   return parameters;
 }
 
-/// Uniform in area: a pair is kept with a chance proportional to the surface's area element.
+/// Uniform in area: a pair is accepted with a probability proportional to the surface's area
+/// element.
 template <class Surface>
 RowMatrix wrapped_scatter(Index n, std::uint64_t seed) {
   Random random(seed);
@@ -89,8 +92,9 @@ struct KleinBottle : ClosedAngle {
     return {radius * std::cos(theta), radius * std::sin(theta), lift * std::cos(theta / 2),
             lift * std::sin(theta / 2)};
   }
-  /// |dX/dtheta|, since dX/dphi is orthogonal to it and of constant length: the ring turns, and the
-  /// tube's plane half as fast.
+  /// |dX/dtheta|, because dX/dphi is orthogonal to it and has constant length. The first term comes
+  /// from the turn of the ring, the second from the turn of the tube's plane, which is half as
+  /// fast.
   static double area_element(double, double phi) {
     return std::hypot(ring + tube * std::cos(phi), tube * std::sin(phi) / 2);
   }
@@ -133,9 +137,10 @@ struct ThreeHalfTwists {
   static constexpr double half_width = 0.15;
 };
 
-/// The usual strip, scaled so that its middle line has length 2: a line that turns by an odd number
-/// of half twists as its middle goes round. Every half plane of one theta holds just one such line,
-/// which ends before the axis (half_width < 1 / pi), so the strip does not meet itself.
+/// The usual strip, scaled so that its middle line has length 2: a segment that makes an odd number
+/// of half twists while its middle goes once around a circle. Every half plane of constant theta
+/// contains one such segment, which ends before the axis (half_width < 1 / pi), so the strip does
+/// not meet itself.
 template <class Shape>
 struct MoebiusStrip : OpenSide, Shape {
   using Shape::half_width;
@@ -160,11 +165,12 @@ struct MoebiusStrip : OpenSide, Shape {
   }
 };
 
-/// For surfaces of metric E dtheta^2 + dsecond^2: the lines across have unit speed and are
-/// orthogonal to the curves of equal second parameter, so the distance to a rim is exactly what is
-/// left of the second parameter. In a cylinder that is plain. In a Moebius strip dX/doffset is the
-/// unit vector c e_r + s e_z with c, s = cos, sin (turns theta), and dX/dtheta = radius e_theta +
-/// turns offset (c e_z - s e_r) is orthogonal to it, for any number of half twists.
+/// For surfaces with the metric E dtheta^2 + dsecond^2. The lines across have unit speed and are
+/// orthogonal to the curves of constant second parameter, so the distance to a rim is exactly the
+/// difference of the second parameters. For a cylinder this is obvious. In a Moebius strip
+/// dX/doffset is the unit vector c e_r + s e_z with c, s = cos, sin (turns theta), and dX/dtheta =
+/// radius e_theta + turns offset (c e_z - s e_r) is orthogonal to it, for any number of half
+/// twists.
 template <class Surface>
 Dataset wrapped_with_rims(Index n, std::uint64_t seed, Sampling sampling) {
   Dataset data = wrapped<Surface>(n, seed, sampling);
@@ -182,8 +188,8 @@ struct Ring {
   double ring;
   double tube;
 
-  /// (theta, phi), uniform in area: the angle around the tube is kept with a chance proportional to
-  /// the radius R + r cos(phi) of the circle that it sweeps.
+  /// Returns (theta, phi), uniform in area: the angle phi around the tube is accepted with a
+  /// probability proportional to the radius R + r cos(phi) of its circle around the axis.
   Eigen::RowVector2d random_angles(Random& random) const {
     const double theta = random.uniform(0, 2 * pi);
     double phi = 0;
@@ -200,19 +206,19 @@ struct Ring {
   double radius(double phi) const { return ring + tube * std::cos(phi); }
 };
 
-/// Of the given area.
+/// The ring of the given area; `ring` is the radius of its middle circle.
 constexpr Ring ring_of_area(double area, double ring) {
   return {ring, area / (4 * pi * pi * ring)};
 }
 
 }  // namespace
 
-/// Eq. (ftinput).
+/// Paper, Eq. ftinput.
 Dataset make_flat_torus(Index n, std::uint64_t seed, Sampling sampling) {
   return wrapped<FlatTorus>(n, seed, sampling);
 }
 
-/// Eq. (kbinput).
+/// Paper, Eq. kbinput.
 Dataset make_klein_bottle(Index n, std::uint64_t seed, Sampling sampling) {
   return wrapped<KleinBottle>(n, seed, sampling);
 }
@@ -221,7 +227,8 @@ Dataset make_moebius(Index n, std::uint64_t seed, Sampling sampling) {
   return wrapped_with_rims<MoebiusStrip<OneHalfTwist>>(n, seed, sampling);
 }
 
-/// Narrower than the strip of one half twist: its rims wind, and would grow long.
+/// Narrower than the strip with one half twist: with more twists the rims of a wide strip would be
+/// much longer than its middle line.
 Dataset make_moebius_three_half_twists(Index n, std::uint64_t seed, Sampling sampling) {
   return wrapped_with_rims<MoebiusStrip<ThreeHalfTwists>>(n, seed, sampling);
 }
@@ -245,8 +252,8 @@ Dataset make_curved_torus(Index n, std::uint64_t seed, Sampling /*random*/) {
 }
 
 /// Two tori of area 1/2. The middle circle of the second, (R + R cos t, 0, R sin t), goes through
-/// the first one's center and keeps the distance R from its middle circle: sqrt((|x| - R)^2 + z^2)
-/// = R. So the gap is R - 2 r everywhere, 0.105.
+/// the centre of the first and has the constant distance sqrt((|x| - R)^2 + z^2) = R from the
+/// middle circle of the first. So the gap is R - 2 r = 0.105 everywhere.
 Dataset make_linked_tori(Index n, std::uint64_t seed, Sampling /*random*/) {
   constexpr Ring torus = ring_of_area(0.5, 0.22);
   Random random(seed);

@@ -37,7 +37,7 @@ void Auction::run(Index least_size, const Context& context) {
     std::pop_heap(heap_.begin(), heap_.end());
     const Bid bid = heap_.back();
     heap_.pop_back();
-    // A cluster that has changed since has a new list.
+    // The cluster has changed since this bid was pushed and has a new list.
     if (bid.version != clusters_[bid.cluster].version) continue;
     if (bid.kind == Kind::best_of_list) push_next_of_list(bid.cluster);
     if (!may_bid(bid.cluster, bid.point)) continue;
@@ -143,7 +143,8 @@ void Auction::move(const Bid& bid) {
   offer_points_of_shrunken(from);
 }
 
-// The points of a cluster that has lost one can be had by others of its new size.
+// After a cluster has lost a point, clusters of its new size may bid for its points: before that
+// they were too small. Larger clusters have these points in their lists already.
 void Auction::offer_points_of_shrunken(Id cluster) {
   for (Id member : clusters_[cluster].members) {
     scratch_.seen.clear();

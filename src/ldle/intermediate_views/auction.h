@@ -10,21 +10,22 @@
 namespace ldle::intermediate_views {
 
 /// The greedy auction in which clusters bid for the points of small clusters (paper, Algo.
-/// clustering and Eq. costkj). The largest bid moves first; ties go to the smaller view, then to
-/// the lower point, then to the lower cluster.
+/// clustering and Eq. costkj). The point with the largest bid moves first. Ties go to the smaller
+/// view (if small_views_first is set), then to the lower point, then to the lower cluster.
 ///
-/// Bids are worked out late. Whenever a cluster changes, it lists the points that it may bid for,
-/// with upper bounds of the bids, which are cheap to have for all of them at once. Only the best of
-/// a list waits in the heap; when it leaves the heap the next one follows. A bound that comes to
-/// the top goes back as the true bid; a true bid on top moves. So at any time every pair (cluster,
-/// point) that may bid has an entry, in the heap or below one of its list, that is no less than its
-/// bid.
+/// Bids are computed late. Whenever a cluster changes, it lists the points that it may bid for,
+/// with upper bounds of the bids; computing all bounds of a list at once is cheap. Only the best
+/// entry of a list is in the heap; when it is taken from the heap, the next one is pushed. If the
+/// top of the heap is a bound, the bid is computed and pushed; if it is a bid, the point moves. So
+/// at any time every pair (cluster, point) that may bid has an entry in the heap, or in a list
+/// below an entry in the heap, that is no less than its bid.
 class Auction {
  public:
   Auction(const LocalViews& views, const Data& data, const ClusterOptions& options,
           const Context& context);
 
-  /// Moves points until no cluster of fewer than `least_size` points is bid for.
+  /// Moves points until there are no more bids for points of clusters with fewer than `least_size`
+  /// points.
   void run(Index least_size, const Context& context);
 
   const std::vector<Id>& cluster_of() const { return cluster_of_; }
@@ -39,7 +40,7 @@ class Auction {
     Worth worth;
     Id point;
     Id cluster;
-    Id version;  // of the cluster for which the worth holds
+    Id version;  // version of the cluster for which `worth` holds
     Kind kind;
 
     bool operator<(const Bid& other) const {
@@ -49,7 +50,7 @@ class Auction {
     }
   };
 
-  /// An entry of a cluster's list.
+  /// An entry in the list of a cluster.
   struct Listed {
     Worth bound;
     Id point;
@@ -59,7 +60,7 @@ class Auction {
     }
   };
 
-  /// What each thread needs of its own.
+  /// Memory that each thread needs for itself.
   struct Scratch {
     ViewGrowth growth;
     MarkSet seen;
@@ -67,7 +68,7 @@ class Auction {
   };
   Scratch make_scratch() const { return {ViewGrowth(views_, data_), {}, {}}; }
 
-  /// Without the size of the view where that does not count.
+  /// Returns the worth without the size of the view, unless smaller views are preferred.
   Worth as_wanted(Worth worth) const { return small_views_first_ ? worth : Worth{worth.bid, 0}; }
   bool sizes_allow(Id cluster, Id owner) const;
   bool may_bid(Id cluster, Id point) const;
@@ -85,11 +86,11 @@ class Auction {
   const Data& data_;
   Index max_size_;
   bool small_views_first_;
-  Ragged<Id> viewers_;  // points whose local views hold a point
+  Ragged<Id> viewers_;  // for each point, the points whose local views contain it
   std::vector<Id> cluster_of_;
   std::vector<GrowingView> clusters_;
-  std::vector<Id> sizes_;  // of the clusters, side by side: they are asked for most of all
-  std::vector<std::vector<Listed>> lists_;  // of each cluster, the best last
+  std::vector<Id> sizes_;  // of the clusters; a compact array, since sizes are read most often
+  std::vector<std::vector<Listed>> lists_;  // of each cluster, by ascending bound
   std::vector<Bid> heap_;
   Scratch scratch_;
   Index least_size_ = 0;

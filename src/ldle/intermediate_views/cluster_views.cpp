@@ -7,7 +7,7 @@
 namespace ldle::intermediate_views {
 namespace {
 
-// Leaves out the empty clusters; the others keep their order.
+// Collects the clusters that are not empty, in their order.
 IntermediateViews gather(const Auction& auction, const LocalViews& views, Index min_size) {
   IntermediateViews result;
   result.dimension = views.dimension();

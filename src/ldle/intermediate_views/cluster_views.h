@@ -8,8 +8,8 @@
 
 namespace ldle::intermediate_views {
 
-/// Merges the local views into intermediate ones by the paper's greedy auction (Algo. clustering):
-/// the largest bid moves first (see Auction for ties).
+/// Merges the local views into intermediate views by the paper's greedy auction (Algo. clustering;
+/// see Auction).
 IntermediateViews cluster_views(const LocalViews& views, const Data& data,
                                 const ClusterOptions& options, const Context& context);
 

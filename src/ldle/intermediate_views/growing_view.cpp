@@ -16,7 +16,7 @@ local_views::Stretch ViewGrowth::find_new(const GrowingView& view, Id map, Id k)
   new_image_.resize(new_points_.size() * d);
   views_.maps->evaluate(map, new_points_, new_image_.data());
 
-  // Each new point against the old ones and, for the sake of one plain loop, all new ones.
+  // Each new point is compared with all points, old and new: one plain loop over all of them.
   all_points_ = view.points;
   all_points_.insert(all_points_.end(), new_points_.begin(), new_points_.end());
   const Index old = std::ssize(view.points), all = std::ssize(all_points_);
@@ -92,7 +92,7 @@ void ViewGrowth::stretch_new_points(const GrowingView& view) {
   squared_distances_.resize(old * count);
   data_.squared_distance_rows(view.points, new_points_, squared_distances_.data());
   squared_gaps_.resize(count);
-  // Old points have a place as well, and nothing to add.
+  // Old points also have a place; their stretch stays empty and changes no bound.
   const local_views::Stretch nothing;
   least_.assign(old + count, nothing.least);
   largest_.assign(old + count, nothing.largest);

@@ -6,14 +6,14 @@
 
 namespace ldle {
 
-/// Clusters of points, and for each the union of its points' local views under one map.
+/// Clusters of points. The view of a cluster is the union of its points' local views, with one map.
 struct IntermediateViews {
   Index dimension = 0;
   /// c_k, the cluster of each point.
   std::vector<Id> cluster_of;
-  /// C_m, ascending.
+  /// C_m, the points of each cluster, ascending.
   Ragged<Id> clusters;
-  /// U~_m, ascending.
+  /// U~_m, the points of each view, ascending.
   Ragged<Id> views;
   /// Phi~_m(U~_m): one row of `dimension` coordinates for each entry of views.values.
   RowMatrix coordinates;
@@ -21,10 +21,11 @@ struct IntermediateViews {
   std::vector<Id> map_of;
   /// zeta~_mm, the distortion of the view's map on the view.
   std::vector<double> distortion;
-  /// Points that changed cluster, and bids computed, in all.
+  /// Number of times that a point changed its cluster.
   Index moves = 0;
+  /// Number of bids computed.
   Index bids = 0;
-  /// Clusters that stayed below the least size because nobody could take them in.
+  /// Number of clusters below min_cluster_size, because no other cluster could take their points.
   Index small_clusters = 0;
 
   Index size() const { return views.size(); }

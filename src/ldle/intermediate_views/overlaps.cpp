@@ -10,7 +10,7 @@ struct Occurrence {
   Id row;
 };
 
-// For each point, the views that hold it and its row there, by ascending view.
+// For each point, the views that contain it and its row there, by ascending view.
 Ragged<Occurrence> occurrences(const IntermediateViews& views) {
   Ragged<Occurrence> found;
   const Index points = static_cast<Index>(views.cluster_of.size());

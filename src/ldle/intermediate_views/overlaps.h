@@ -8,14 +8,14 @@
 namespace ldle {
 
 /// The overlaps U~_mm' of all pairs of views that share a point. A row is a position in
-/// views.values, and so in the coordinates.
+/// views.values, and thus a row of the coordinates.
 struct Overlaps {
-  /// A shared point: its row in the one view and in the other.
+  /// A shared point: its rows in the first and in the second view of a pair.
   struct SharedPoint {
     Id first_row;
     Id second_row;
   };
-  /// A neighbour of a view: the other view, and which pair the two are.
+  /// A view that overlaps another one, and the position in `pairs` of the two.
   struct Neighbor {
     Id view;
     Id pair;
@@ -28,8 +28,8 @@ struct Overlaps {
 
 Overlaps find_overlaps(const IntermediateViews& views);
 
-/// The images of a pair's shared points in the one view and in the other, taken from a matrix with
-/// a row for each entry of views.values.
+/// Copies the images of a pair's shared points in the first and in the second view from a matrix
+/// with one row for each entry of views.values.
 void images_of_shared(const Overlaps& overlaps, Id pair, const RowMatrix& images, RowMatrix& first,
                       RowMatrix& second);
 

@@ -14,22 +14,22 @@
 namespace ldle::intermediate_views {
 namespace {
 
-/// The points of each cluster.
+/// Returns the points of each cluster. Throws InvalidArgument as views_of_clusters does.
 Ragged<Id> members_of(const std::vector<Id>& cluster_of, Index points) {
   if (std::ssize(cluster_of) != points) {
     throw InvalidArgument("clusters", fmt::format("{} numbers", cluster_of.size()),
-                          fmt::format("there are {} points", points));
+                          fmt::format("there must be one for each of {} points", points));
   }
   const auto [least, most] = std::minmax_element(cluster_of.begin(), cluster_of.end());
   if (*least < 0 || *most >= points) {
     throw InvalidArgument("clusters", fmt::format("{}", *least < 0 ? *least : *most),
-                          "clusters are numbered from 0 on");
+                          fmt::format("must be from 0 to {}", points - 1));
   }
   Ragged<Id> members = group_by_label(cluster_of, *most + 1);
   for (Index m = 0; m < members.size(); ++m) {
     if (members.length(m) == 0) {
       throw InvalidArgument("clusters", fmt::format("{} of them", members.size()),
-                            fmt::format("cluster {} has no point", m));
+                            fmt::format("cluster {} has no points", m));
     }
   }
   return members;

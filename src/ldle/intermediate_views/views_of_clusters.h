@@ -9,10 +9,11 @@
 
 namespace ldle::intermediate_views {
 
-/// The intermediate views of given clusters instead of the auction's: each is the union of its
-/// points' local views, under that of their maps which distorts it least (ties: that of the lowest
-/// point). `cluster_of` numbers the clusters from 0 on.
-/// Throws InvalidArgument unless each point has a cluster and each number up to the largest occurs.
+/// Makes intermediate views of given clusters instead of the auction's. Each view is the union of
+/// the local views of the cluster's points, with the map among theirs that distorts it least (ties:
+/// the map of the lowest point). `cluster_of` numbers the clusters from 0.
+/// Throws InvalidArgument if the number of entries is not the number of points, if an entry is
+/// negative or not below the number of points, or if a cluster is empty.
 IntermediateViews views_of_clusters(const LocalViews& views, const Data& data,
                                     std::vector<Id> cluster_of, const Context& context);
 

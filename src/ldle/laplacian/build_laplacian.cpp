@@ -33,7 +33,8 @@ std::vector<double> local_scales(const NeighborGraph& graph, Index scale_neighbo
   return scale;
 }
 
-// Column k holds the kernel between k and its own neighbours.
+// Column k holds the kernel between k and its graph_neighbors nearest neighbours. The matrix is not
+// symmetric, because k need not be among the nearest neighbours of its neighbours.
 SparseMatrix one_sided_kernel(const NeighborGraph& graph, const std::vector<double>& scale,
                               Index graph_neighbors) {
   SparseMatrix kernel(graph.size(), graph.size());
@@ -57,9 +58,10 @@ SparseMatrix one_sided_kernel(const NeighborGraph& graph, const std::vector<doub
   return kernel;
 }
 
-// A weight too small to change its end points' degrees cannot be told from none: it would make a
-// null vector of its own that no solver could resolve.
-void drop_lost_weights(SparseMatrix& kernel) {
+// Removes weights that are below the rounding error of the degrees of their end points. Numerically
+// they do not connect their points, and would give the Laplacian another eigenvalue that no solver
+// can distinguish from zero.
+void drop_negligible_weights(SparseMatrix& kernel) {
   const Eigen::VectorXd degree = kernel * Eigen::VectorXd::Ones(kernel.cols());
   kernel.prune([&](Index row, Index column, double weight) {
     return weight > std::numeric_limits<double>::epsilon() * std::min(degree[row], degree[column]);
@@ -74,7 +76,7 @@ GraphLaplacian build_laplacian(const NeighborGraph& graph, const LaplacianOption
 
   const SparseMatrix one_sided = one_sided_kernel(graph, laplacian.scale, options.graph_neighbors);
   SparseMatrix kernel = one_sided.cwiseMax(SparseMatrix(one_sided.transpose()));
-  drop_lost_weights(kernel);
+  drop_negligible_weights(kernel);
 
   const Eigen::VectorXd degree = kernel * Eigen::VectorXd::Ones(kernel.cols());
   laplacian.matrix = SparseMatrix(degree.asDiagonal()) - kernel;

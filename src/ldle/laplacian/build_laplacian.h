@@ -6,9 +6,14 @@
 
 namespace ldle::laplacian {
 
-/// K_kk' = exp(-d(k,k')^2 / (sigma_k sigma_k')) where either point is among the other's
-/// graph_neighbors nearest, 0 elsewhere and on the diagonal; L = D - K. The nearest are counted
-/// exactly: of points that tie for the last place those of lowest index are taken.
+/// Computes L = D - K with the kernel K_kk' = exp(-d(k,k')^2 / (sigma_k sigma_k')) if one of the
+/// two points is among the graph_neighbors nearest neighbours of the other, and 0 otherwise and on
+/// the diagonal. D is the diagonal matrix of the row sums of K. Exactly graph_neighbors neighbours
+/// are used, or all if the graph lists fewer; ties for the last place are resolved by the lower
+/// index. Weights below rounding error are dropped.
+///
+/// Throws InvalidArgument if a point has fewer than scale_neighbor neighbours, or if a local scale
+/// sigma_k is less than 1e-150.
 GraphLaplacian build_laplacian(const NeighborGraph& graph, const LaplacianOptions& options);
 
 }  // namespace ldle::laplacian

@@ -7,13 +7,14 @@
 
 namespace ldle {
 
-/// L = D - K of the self-tuned kernel K, symmetric and sparse (paper, Algo. gl).
+/// The graph Laplacian L = D - K of the self-tuned kernel K (paper, Algo. gl).
 struct GraphLaplacian {
+  /// L, symmetric.
   Eigen::SparseMatrix<double> matrix;
-  /// sigma_k, the distance to the scale neighbour.
+  /// sigma_k, the distance of each point from its scale neighbour.
   std::vector<double> scale;
-  /// Connected component of the kernel's graph that each point belongs to, numbered by their
-  /// lowest point.
+  /// Connected component of each point in the graph of the nonzero weights. Components are numbered
+  /// in the order of their lowest points.
   std::vector<Id> component;
   Index components = 0;
 

@@ -32,7 +32,7 @@ void EigenvectorChoice::choose(const GradientProducts& products, std::span<const
   }
 }
 
-// S_k: gradients of at least the tau_1 percentile; r_1 is the lowest of them.
+// S_k: eigenvectors with gradients of at least the tau_1 percentile. r_1 is the lowest of them.
 void EigenvectorChoice::select_candidates() {
   scratch_ = diagonal_;
   const double theta = math::percentile_in_place(scratch_, percentile_[0]);
@@ -42,7 +42,8 @@ void EigenvectorChoice::select_candidates() {
   }
 }
 
-// r_s: the lowest candidate with a large part orthogonal to what is chosen (paper, Eq. rs).
+// r_s: the lowest candidate whose gradient has a large part orthogonal to the gradients chosen so
+// far (paper, Eq. rs).
 Index EigenvectorChoice::choose_direction(std::size_t s) {
   scratch_.clear();
   for (Index i : candidates_) scratch_.push_back(diagonal_[i]);
@@ -50,8 +51,8 @@ Index EigenvectorChoice::choose_direction(std::size_t s) {
   return lowest([&](Index i) { return diagonal_[i]; }, theta);
 }
 
-// i_s: the lowest candidate that is steep enough along p_s (paper, Eq. is). An eigenvector is not
-// taken twice even where all slopes vanish.
+// i_s: the lowest candidate that is steep enough along p_s (paper, Eq. is). No eigenvector is taken
+// twice, even if all slopes are zero, unless there are fewer than s candidates.
 Index EigenvectorChoice::choose_slope(std::size_t s, std::span<const double> gamma,
                                       std::span<const Id> before) {
   const auto slope = [&](Index i) {

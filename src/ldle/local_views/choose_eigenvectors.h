@@ -8,19 +8,20 @@
 namespace ldle::local_views {
 
 /// Chooses the d eigenvectors of one local map (paper, Algo. blp, steps 1 to 5). Holds scratch
-/// memory that is used again from point to point.
+/// memory that is reused from point to point.
 class EigenvectorChoice {
  public:
-  /// tau_s and delta_s, d values each.
+  /// `percentile` holds tau_s and `slope_fraction` delta_s, d values each.
   EigenvectorChoice(std::vector<double> percentile, std::vector<double> slope_fraction)
       : percentile_(std::move(percentile)), slope_fraction_(std::move(slope_fraction)) {}
 
-  /// i_1 .. i_d into `chosen`. `gamma` holds one scale an eigenvector.
+  /// Writes i_1 .. i_d to `chosen`. `gamma` holds one scale for each eigenvector.
   void choose(const GradientProducts& products, std::span<const double> gamma,
               std::span<Id> chosen);
 
  private:
-  /// Lowest candidate whose value reaches the threshold.
+  /// Returns the lowest candidate whose value reaches the threshold; the first candidate if none
+  /// does.
   template <class Value>
   Index lowest(const Value& value, double threshold) const;
   void select_candidates();
@@ -34,7 +35,7 @@ class EigenvectorChoice {
   std::vector<double> diagonal_;            // H^s_kii
   std::vector<double> column_;              // H^s_kij of the column j last loaded
   std::vector<std::vector<double>> basis_;  // q_t: A~_ij - H^s_ij = sum over t < s of q_ti q_tj
-  std::size_t directions_ = 0;              // how many rows of basis_ are in use
+  std::size_t directions_ = 0;              // number of rows of basis_ in use
   std::vector<double> scratch_;
 };
 

@@ -6,7 +6,7 @@
 namespace ldle::local_views {
 namespace {
 
-/// What all estimators share: where they look, and the heat kernel on a view.
+/// Common part of all estimators except LowRank: the sources, and the heat kernel on a view.
 class Estimator : public EstimateGradients {
  public:
   Estimator(const GradientSources& sources, const LocalViewOptions& options)

@@ -9,7 +9,7 @@
 namespace ldle::local_views {
 
 /// Estimate of the inner products A~_kij of the eigenvectors' gradients at one point, up to a
-/// factor. Gives its diagonal and single columns; the N x N matrix is never formed.
+/// factor. Computes the diagonal and single columns; the N x N matrix is never formed.
 class GradientProducts {
  public:
   virtual ~GradientProducts() = default;
@@ -20,13 +20,13 @@ class GradientProducts {
   virtual void column(Index j, std::vector<double>& out) const = 0;
 };
 
-/// A~ = R^T R with as many columns as there are eigenvectors.
+/// A~ = R^T R, where R has one column for each eigenvector.
 class SummedProducts final : public GradientProducts {
  public:
-  /// R, of any contents and as many rows as wanted, to be filled in.
+  /// Resizes R to `count` rows and returns it. The caller must set its entries.
   RowMatrix& rows(Index count, Index eigenvectors);
-  /// The row sqrt(w_l) (phi_i(x_l) - phi_i(x_k)) for each point l: A~ is their weighted sum. The
-  /// first `count` eigenvectors are used.
+  /// Sets R to one row sqrt(w_l) (phi_i(x_l) - phi_i(x_k)) for each point l, with the first `count`
+  /// eigenvectors i. A~ is then a weighted sum over the points.
   void assign(const SharedMatrix& eigenvectors, Id center, std::span<const Id> points,
               std::span<const double> weights, Index count);
 

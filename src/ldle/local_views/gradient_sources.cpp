@@ -24,7 +24,7 @@ void check_pair(const Spectrum& spectrum, const IdPair& pair) {
     for (Id i : {pair.first, pair.second}) {
       if (i < 0 || i >= available) {
         throw InvalidArgument("eigenvectors", fmt::format("{}", i),
-                              fmt::format("must be one of 0 to {}", available - 1));
+                              fmt::format("must be from 0 to {}", available - 1));
       }
     }
   }

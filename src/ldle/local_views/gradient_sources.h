@@ -9,15 +9,15 @@
 
 namespace ldle::local_views {
 
-/// Calls visit(points, sources) for every component of the graph, with what the estimator that the
-/// options name needs there. `views` has members and radii.
+/// Calls visit(points, sources) for every connected component of the graph, with the sources that
+/// the estimator chosen in the options needs there. Only members and radii of `views` are read.
 void for_each_component(
     const LocalViews& views, const LocalViewSources& sources, const LocalViewOptions& options,
     const std::function<void(std::span<const Id>, const GradientSources&)>& visit,
     const Context& context);
 
-/// The estimate of A~_kij at every point k for one pair of eigenvectors, counted from 0. Throws
-/// InvalidArgument where a component has no such eigenvectors.
+/// Returns the estimate of A~_kij at every point k for one pair of eigenvectors, counted from 0.
+/// Throws InvalidArgument if a component does not have both eigenvectors.
 std::vector<double> gradient_products(const LocalViews& views, const LocalViewSources& sources,
                                       const LocalViewOptions& options, const IdPair& eigenvectors,
                                       const Context& context);

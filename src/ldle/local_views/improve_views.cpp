@@ -19,7 +19,8 @@ double next_above(float value) {
   return std::nextafter(value, std::numeric_limits<float>::infinity());
 }
 
-// The best map on offer in a view: its own, or that of a member whose map is new.
+// Returns the best map for view k: its own (with squared distortion `own`), or the map of a member
+// whose map is new.
 Offer best_offer(const LocalViews& views, Id k, double own, const std::vector<char>& is_new,
                  ViewPairs& pairs, std::vector<Id>& tried) {
   Offer best{own, views.map_of[k]};
@@ -51,7 +52,7 @@ LocalViews improve_views(LocalViews views, const Data& data, const Context& cont
   const Index n = views.size();
   std::vector<double> squared(n);
   std::vector<Offer> best(n);
-  // A map that a view has turned down once need not be offered to it again.
+  // Only maps that changed in the last sweep are tried: a view has already rejected the others.
   std::vector<char> is_new(n, 1);
 
   for (bool changed = true; changed; ++views.improvement_sweeps) {

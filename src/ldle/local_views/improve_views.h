@@ -6,9 +6,9 @@
 
 namespace ldle::local_views {
 
-/// Lets every view take over the map of a point in it that distorts it less, sweep after sweep,
-/// until nothing changes (paper, Algo. post). Of equal maps a view keeps its own, then prefers the
-/// point of lowest index.
+/// Replaces the map of every view by the map of one of its points if that distorts the view less.
+/// Sweeps are repeated until nothing changes (paper, Algo. post). If distortions are equal, a view
+/// keeps its own map; among other maps it takes the one of the point with the lowest index.
 LocalViews improve_views(LocalViews views, const Data& data, const Context& context);
 
 }  // namespace ldle::local_views

@@ -9,20 +9,21 @@
 
 namespace ldle {
 
-/// The maps Phi_k from data points to R^d, made at every point and each defined everywhere.
+/// The maps Phi_k from data points to R^d. They are made for neighbourhoods of points, but each can
+/// be evaluated at all data points.
 class LocalMaps {
  public:
   virtual ~LocalMaps() = default;
 
   virtual Index dimension() const = 0;
 
-  /// Whether a map projects on a tangent plane rather than being made of eigenvectors.
+  /// True if a map projects on a tangent space, false if it is made of eigenvectors.
   virtual bool is_tangent(Id /*map*/) const { return false; }
 
-  /// The eigenvectors i_1 .. i_d that a map is made of, from 0; none for a projection.
+  /// The eigenvectors i_1 .. i_d that a map is made of, counted from 0; empty for a projection.
   virtual std::span<const Id> chosen_eigenvectors(Id /*map*/) const { return {}; }
 
-  /// Phi_map at the given points, row by row: out has points.size() x dimension() entries.
+  /// Computes Phi_map at the given points, row by row: out has points.size() x dimension() entries.
   virtual void evaluate(Id map, std::span<const Id> points, double* out) const = 0;
 };
 
@@ -35,7 +36,7 @@ class EigenvectorMaps final : public LocalMaps {
         chosen_(maps * dimension, none),
         scale_(maps * dimension, 0.0) {}
 
-  /// Maps that were made before: `chosen` and `scale` as all_chosen() and all_scales() gave them.
+  /// Restores maps from the values that all_chosen() and all_scales() returned.
   EigenvectorMaps(SharedMatrix eigenvectors, Index dimension, std::vector<Id> chosen,
                   std::vector<double> scale)
       : eigenvectors_(std::move(eigenvectors)),
@@ -54,7 +55,7 @@ class EigenvectorMaps final : public LocalMaps {
   std::span<const double> scale(Id map) const { return {scale_.data() + map * dimension_, d()}; }
   std::span<double> scale(Id map) { return {scale_.data() + map * dimension_, d()}; }
 
-  /// Those of all maps, one after the other.
+  /// Eigenvectors and scales of all maps, one map after the other.
   const std::vector<Id>& all_chosen() const { return chosen_; }
   const std::vector<double>& all_scales() const { return scale_; }
 

@@ -7,12 +7,12 @@
 
 namespace ldle::local_views {
 
-/// What local views are made of.
+/// Input from which local views are made.
 struct LocalViewSources {
   const NeighborGraph& graph;
   const Data& data;
-  const Spectrum& spectrum;  ///< without eigenpairs when maps are on tangent planes only
-  /// Only needed where gradients are estimated by the Feynman-Kac formula.
+  const Spectrum& spectrum;  ///< without eigenpairs if all maps are projections
+  /// Only needed if gradients are estimated by the Feynman-Kac formula.
   const GraphLaplacian* laplacian = nullptr;
 };
 

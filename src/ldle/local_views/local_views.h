@@ -8,19 +8,19 @@
 
 namespace ldle {
 
-/// A neighbourhood U_k of every point with a map Phi of it into R^d.
+/// The local view of every point: its neighbourhood U_k with a map Phi to R^d.
 struct LocalViews {
-  /// U_k = {x : d(x_k, x) <= eps_k}, by ascending distance.
+  /// U_k = {x : d(x_k, x) <= eps_k} in the point's connected component, by ascending distance.
   Ragged<Id> members;
-  /// eps_k, the distance to the view neighbour.
+  /// eps_k, the distance to the last of the view_neighbors nearest neighbours.
   std::vector<double> radius;
   /// The maps that were made at every point (see MapsOfTwoKinds).
   std::shared_ptr<const LocalMaps> maps;
-  /// Which of the maps each view uses: its own, or after improvement a neighbour's.
+  /// The map that each view uses: its own, or after improvement possibly a neighbour's.
   std::vector<Id> map_of;
-  /// zeta_kk, the distortion of the view's map on the view; infinite where the map merges points.
+  /// zeta_kk, the distortion of the view's map on the view; infinite if the map merges points.
   std::vector<double> distortion;
-  /// Sweeps that the improvement took, the last of them without a change.
+  /// Number of sweeps of the improvement, including the last one, which changes nothing.
   Index improvement_sweeps = 0;
 
   Index size() const { return members.size(); }

@@ -6,8 +6,8 @@
 
 namespace ldle::local_views {
 
-/// c_ijr = sum_l phi_i(x_l) phi_j(x_l) phi_r(x_l) over the points of one component of the graph:
-/// N^3 numbers.
+/// c_ijr = sum_l phi_i(x_l) phi_j(x_l) phi_r(x_l) over the points of one connected component of the
+/// graph: N^3 numbers.
 class TripleProducts {
  public:
   TripleProducts(const Spectrum& spectrum, Id component, std::span<const Id> points,
@@ -22,7 +22,7 @@ class TripleProducts {
 
  private:
   Eigen::VectorXd eigenvalues_;
-  Eigen::MatrixXd of_pair_;  // c_.j. for each j, one beside the other
+  Eigen::MatrixXd of_pair_;  // the matrices c_ijr (rows i, columns r) for all j, side by side
   Eigen::MatrixXd diagonal_;
 };
 
@@ -32,10 +32,10 @@ class TripleProducts {
 ///          = 1/2 ((lambda_i + lambda_j) phi_i(k) phi_j(k) - sum_r lambda_r phi_r(k) c_ijr).
 class LowRankProducts final : public GradientProducts {
  public:
-  /// `triples` must outlive this.
+  /// `triples` must outlive this object.
   explicit LowRankProducts(const TripleProducts& triples) : triples_(triples) {}
 
-  /// `values` are those of the eigenvectors at the point.
+  /// Sets the point: `values` are the values of the eigenvectors there.
   void assign(Eigen::Ref<const Eigen::RowVectorXd> values);
 
   void diagonal(std::vector<double>& out) const override;

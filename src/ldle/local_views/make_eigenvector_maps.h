@@ -7,8 +7,9 @@
 
 namespace ldle::local_views {
 
-/// Phi_k of every view (paper, Algo. blp): d eigenvectors that run across each other there, scaled.
-/// Of the views members and radii are read.
+/// Makes Phi_k of every view (paper, Algo. blp): d scaled eigenvectors whose gradients point in
+/// different directions there. Only members and radii of `views` are read. Throws InvalidArgument
+/// if a connected component has fewer than d eigenvectors.
 std::shared_ptr<const EigenvectorMaps> make_eigenvector_maps(const LocalViews& views,
                                                              const LocalViewSources& sources,
                                                              const LocalViewOptions& options,

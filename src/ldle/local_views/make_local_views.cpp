@@ -13,7 +13,7 @@
 namespace ldle::local_views {
 namespace {
 
-// U_k: everything within eps_k, ties included, in the point's own component.
+// U_k: all points of the same component within eps_k, ties included.
 void gather_views(const NeighborGraph& graph, const Spectrum& spectrum, Index view_neighbors,
                   LocalViews& views) {
   for (Index k = 0; k < graph.size(); ++k) {
@@ -35,7 +35,7 @@ void gather_views(const NeighborGraph& graph, const Spectrum& spectrum, Index vi
   }
 }
 
-// Gives each view the better one of the two maps made at its point.
+// Gives each view a map of the requested kind, or the better one of the two made at its point.
 void choose_maps(LocalViews& views, const Data& data, LocalViewKind kind, const Context& context) {
   const Index n = views.size();
   views.map_of.resize(n);

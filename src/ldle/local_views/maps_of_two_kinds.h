@@ -5,7 +5,7 @@
 namespace ldle::local_views {
 
 /// The maps made at n points: 0 .. n-1 are made of eigenvectors, n .. 2n-1 project on tangent
-/// planes. One of the kinds may be missing.
+/// spaces. One of the kinds may be missing.
 class MapsOfTwoKinds final : public LocalMaps {
  public:
   MapsOfTwoKinds(Index points, std::shared_ptr<const EigenvectorMaps> of_eigenvectors,
@@ -30,7 +30,7 @@ class MapsOfTwoKinds final : public LocalMaps {
   }
 
   Index points() const { return points_; }
-  /// Null where there are none.
+  /// Null if there are no maps of this kind.
   const EigenvectorMaps* of_eigenvectors() const { return of_eigenvectors_.get(); }
   const LocalMaps* tangent() const { return tangent_.get(); }
 

@@ -6,8 +6,9 @@
 
 namespace ldle::local_views {
 
-/// The views of the first points of a doubled manifold, as many as the metric measures, without the
-/// mirror images in them. The maps stay, and distortions are those on what is left.
+/// Returns the views of the given points of a doubled manifold, without the mirror images in them.
+/// The given points are the first data.size() ones. The maps are kept; distortions are computed
+/// again without the images.
 LocalViews original_half(LocalViews views, const Data& data, const Context& context);
 
 }  // namespace ldle::local_views

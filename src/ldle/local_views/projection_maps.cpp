@@ -8,8 +8,8 @@
 namespace ldle::local_views {
 namespace {
 
-// axis . (x - center). Four sums side by side, in an order that never depends on how rows lie in
-// memory.
+// Returns axis . (x - center). Four partial sums let the processor add in parallel. The order of
+// summation does not depend on the alignment of the rows in memory, so neither does the result.
 double coordinate(const double* axis, const double* x, const double* center, Index columns) {
   double sum[4] = {0.0, 0.0, 0.0, 0.0};
   Index c = 0;
@@ -22,8 +22,9 @@ double coordinate(const double* axis, const double* x, const double* center, Ind
   return (sum[0] + sum[1]) + (sum[2] + sum[3]);
 }
 
-// The leading eigenvectors of X^T X; where X has fewer rows than columns, X^T V / sqrt(lambda) with
-// those of X X^T. Either way the row of largest image has a positive one, as with ScalingMaps.
+// Returns the leading eigenvectors of X^T X, X = centered. If X has fewer rows than columns, they
+// are computed as X^T V / sqrt(lambda) from the eigenvectors V of X X^T. In both cases the image
+// X b of a direction b has a positive entry of largest magnitude, as with ScalingMaps.
 Eigen::MatrixXd principal_directions(const RowMatrix& centered, Index dimension) {
   if (centered.cols() > centered.rows()) {
     const auto [values, axes] = math::principal_axes(centered * centered.transpose(), dimension);

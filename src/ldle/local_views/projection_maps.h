@@ -7,10 +7,10 @@
 
 namespace ldle::local_views {
 
-/// Orthogonal projections of points on planes, one plane a map: Phi_k(x) = B_k^T (x - c_k).
+/// Orthogonal projections on planes, one plane for each map: Phi_k(x) = B_k^T (x - c_k).
 class ProjectionMaps final : public LocalMaps {
  public:
-  /// Row k of `center` is c_k, row k of `basis` the columns of B_k, one after the other.
+  /// Row k of `center` is c_k. Row k of `basis` holds the columns of B_k, one after the other.
   ProjectionMaps(SharedMatrix points, RowMatrix center, RowMatrix basis)
       : points_(std::move(points)), center_(std::move(center)), basis_(std::move(basis)) {}
 
@@ -25,8 +25,8 @@ class ProjectionMaps final : public LocalMaps {
   RowMatrix center_, basis_;
 };
 
-/// The plane of each list of points: through their mean, along their d principal directions. A
-/// direction in which they do not extend is zero.
+/// Makes the plane of each list of points: through their mean, along their d principal directions.
+/// If the points extend in fewer than d directions, the others are zero.
 std::shared_ptr<const ProjectionMaps> make_projection_maps(const SharedMatrix& points,
                                                            const Ragged<Id>& lists, Index dimension,
                                                            const Context& context);

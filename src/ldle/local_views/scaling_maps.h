@@ -7,15 +7,15 @@
 
 namespace ldle::local_views {
 
-/// Maps that know distances alone: classical scaling of a list of points x_i and, for any point x,
-/// Gower's formula
+/// Maps that are computed from distances only: classical scaling of a list of points x_i and, for
+/// any point x, Gower's formula
 ///   Phi_k(x)_s = sum_i w_is (|x - x_i|^2 - |x_i - mean|^2),   w_is = -v_is / (2 sqrt(lambda_s)),
 /// with the eigenpairs (lambda_s, v_s) of the centred Gram matrix of the x_i. For Euclidean
 /// distances this is the orthogonal projection on the plane of ProjectionMaps.
 class ScalingMaps final : public LocalMaps {
  public:
-  /// `weights` has a row w_i for each entry of `members`, `offset`
-  /// a row -sum_i w_i |x_i - mean|^2 for each map.
+  /// `weights` has a row w_i for each entry of `members`, `offset` a row
+  /// -sum_i w_i |x_i - mean|^2 for each map.
   ScalingMaps(Data data, Ragged<Id> members, RowMatrix weights, RowMatrix offset)
       : data_(std::move(data)),
         members_(std::move(members)),
@@ -35,8 +35,9 @@ class ScalingMaps final : public LocalMaps {
   RowMatrix weights_, offset_;
 };
 
-/// A direction in which a list of points does not extend, or in which no Euclidean points could
-/// have such distances, is zero.
+/// Makes the map of each list of points. A coordinate is zero if the points do not extend in so
+/// many directions, or if no Euclidean points could have these distances (the eigenvalue is not
+/// positive).
 std::shared_ptr<const ScalingMaps> make_scaling_maps(const Data& data, Ragged<Id> lists,
                                                      Index dimension, const Context& context);
 

@@ -8,12 +8,13 @@
 
 namespace ldle::local_views {
 
-/// The least and largest squared stretch |Phi(x) - Phi(x')|^2 / d_e(x, x')^2 over some pairs of
-/// points. Squares suffice: no root is needed before the distortion itself is asked for.
+/// The least and the largest squared stretch |Phi(x) - Phi(x')|^2 / d_e(x, x')^2 over some pairs of
+/// points. Squares avoid a root for each pair.
 struct Stretch {
   double least = std::numeric_limits<double>::infinity();
   double largest = 0.0;
 
+  /// Adds a pair. Pairs at distance zero are ignored.
   void add(double squared_image_distance, double squared_distance) {
     if (squared_distance == 0.0) return;
     const double ratio = squared_image_distance / squared_distance;
@@ -27,8 +28,8 @@ struct Stretch {
     largest = std::max(largest, other.largest);
   }
 
-  /// Distortion^2 = largest / least; infinite when two points fall together, 1 when there is no
-  /// pair at all.
+  /// Distortion^2 = largest / least; infinite if two points have the same image, 1 if there are no
+  /// pairs.
   double squared_distortion() const {
     if (least == std::numeric_limits<double>::infinity()) return 1.0;
     if (!(least > 0.0)) return std::numeric_limits<double>::infinity();
@@ -37,14 +38,14 @@ struct Stretch {
   double distortion() const { return std::sqrt(squared_distortion()); }
 };
 
-/// Distortions, and what follows from them, are compared in single precision. Many are equal but
-/// for rounding (on flat pieces all of them are 1), and then ties must be seen as ties. Rounding is
-/// monotone: a bound stays a bound.
+/// Rounds a distortion, or a value computed from it, to single precision for comparisons. Many
+/// distortions are equal up to rounding errors (on flat data all are 1) and must compare as equal.
+/// Rounding is monotone, so upper bounds remain upper bounds.
 inline float comparable(double value) {
   return static_cast<float>(value);
 }
 
-/// Adds one pair to each of many stretches, whose bounds lie in two arrays.
+/// Adds one pair to each of `count` stretches, which are stored as two arrays.
 void add_to_each(const double* squared_image_distances, const double* squared_distances,
                  Index count, double* least, double* largest);
 

@@ -16,7 +16,7 @@ void ViewPairs::assign(std::span<const Id> points, const Data& data) {
 
 double ViewPairs::squared_distortion(const LocalMaps& maps, Id map, double give_up) {
   const Index d = maps.dimension();
-  constexpr std::size_t at_once = 4;  // most maps on trial are given up after a few points
+  constexpr std::size_t at_once = 4;  // most maps are rejected after a few points
   image_.resize(points_.size() * d);
   Stretch stretch;
   const double* squared_distance = squared_distances_.data();

@@ -9,20 +9,20 @@
 
 namespace ldle::local_views {
 
-/// A view's pairs of points, ready to measure the distortion of many maps on it.
+/// The pairs of points of one view, prepared to measure the distortion of many maps on it.
 class ViewPairs {
  public:
-  /// Takes the points of the view whose distortion is to be measured. Those far out come last: they
-  /// are looked at first, because there a map that does not fit shows it soonest.
+  /// Sets the points of the view. They are compared in reverse order: in a local view the farthest
+  /// points come last, and there a bad map shows its distortion soonest.
   void assign(std::span<const Id> points, const Data& data);
 
-  /// Distortion^2 of a map on the view (paper, Eq. zetakj). May stop early and return a value
-  /// above `give_up` once the true one is known to exceed it.
+  /// Returns distortion^2 of a map on the view (paper, Eq. zetakj). May stop early once the value
+  /// is known to exceed `give_up`, and then returns a lower bound that also exceeds it.
   double squared_distortion(const LocalMaps& maps, Id map,
                             double give_up = std::numeric_limits<double>::infinity());
 
  private:
-  std::vector<Id> points_;                 // last first
+  std::vector<Id> points_;                 // in reverse order
   std::vector<double> squared_distances_;  // row by row below the diagonal
   std::vector<double> image_;
 };

@@ -7,7 +7,7 @@
 
 namespace ldle::math {
 
-/// The nodes that share a pair with each node, ascending.
+/// Returns the neighbours of each node (the nodes that share a pair with it), ascending.
 inline Ragged<Id> adjacency(Index nodes, const std::vector<IdPair>& pairs) {
   std::vector<std::vector<Id>> lists(nodes);
   for (const IdPair& pair : pairs) {

@@ -10,8 +10,8 @@ namespace ldle::math {
 namespace {
 
 constexpr Index inverse_iterations = 20;
-/// Makes the Laplacian definite; relative to the heaviest edge.
-constexpr double shift = 1e-6;
+/// Added to the diagonal to make the Laplacian positive definite; relative to the largest |weight|.
+constexpr double diagonal_shift = 1e-6;
 
 Eigen::SparseMatrix<double> signed_laplacian(Index nodes, const std::vector<WeightedEdge>& edges,
                                              double heaviest) {
@@ -24,7 +24,8 @@ Eigen::SparseMatrix<double> signed_laplacian(Index nodes, const std::vector<Weig
     entries.emplace_back(first, second, -weight);
     entries.emplace_back(second, first, -weight);
   }
-  for (Index i = 0; i < nodes; ++i) entries.emplace_back(i, i, 0.0);  // the factor wants them all
+  // The sparse solver requires that all diagonal entries are stored.
+  for (Index i = 0; i < nodes; ++i) entries.emplace_back(i, i, 0.0);
   Eigen::SparseMatrix<double> laplacian(nodes, nodes);
   laplacian.setFromTriplets(entries.begin(), entries.end());
   return laplacian;
@@ -42,7 +43,7 @@ std::vector<int> balanced_signs(Index nodes, const std::vector<WeightedEdge>& ed
     if (edge.weight != 0.0) parts.join(edge.nodes.first, edge.nodes.second);
   }
   if (heaviest == 0.0) return signs;
-  const auto factor = factorize(signed_laplacian(nodes, edges, heaviest), shift);
+  const auto factor = factorize(signed_laplacian(nodes, edges, heaviest), diagonal_shift);
   Eigen::MatrixXd x = Eigen::MatrixXd::Ones(nodes, 1), next;
   for (Index i = 0; i < inverse_iterations; ++i) {
     factor->solve(x, next, context);

@@ -7,8 +7,8 @@
 namespace ldle::math {
 namespace {
 
-// `lanes` numbers that are worked on together; the compiler splits them into what the processor
-// has.
+// `lanes` numbers that are processed together; the compiler splits them into vectors of the
+// processor's width.
 using Lanes = double __attribute__((vector_size(lanes * sizeof(double))));
 
 inline __attribute__((always_inline)) void load(Lanes& to, const double* from) {
@@ -21,7 +21,7 @@ inline __attribute__((always_inline)) void subtract(double* from, const Lanes& w
   std::memcpy(from, &value, sizeof(Lanes));
 }
 
-constexpr Index tile = 8;  // rows at a time: a cache line of each column
+constexpr Index tile = 8;  // rows processed at a time: one cache line of each column
 
 LDLE_VECTOR_CLONES
 void subtract_tile(const double* __restrict block, Index stride, Index columns,

@@ -29,7 +29,8 @@ class KrylovBasis {
     coupling_ = orthonormalise(*next_, next_->norms());
   }
 
-  /// Appends the waiting block and prepares the next: A V_j = V T_j + next coupling.
+  /// Appends the block `next` to the basis as V_j and computes the following one from
+  /// A V_j = V T_j + next coupling, where T_j are the columns of T that belong to V_j.
   void extend() {
     const Index from = size_;
     vectors_->copy(from, *next_, 0, block_);
@@ -59,7 +60,7 @@ class KrylovBasis {
     return result;
   }
 
-  /// Keeps the leading Ritz vectors only; the waiting block stays.
+  /// Replaces the basis by the leading Ritz vectors. The block `next` does not change.
   void restart(const Ritz& ritz, Index keep) {
     vectors_->multiply_in_place(ritz.rotation.leftCols(keep));
     projected_.setZero();
@@ -67,7 +68,7 @@ class KrylovBasis {
     size_ = keep;
   }
 
-  /// The leading Ritz vectors, in the memory of the basis, which cannot be used afterwards.
+  /// Returns the leading Ritz vectors in the memory of the basis, which cannot be used afterwards.
   Eigen::MatrixXd take_ritz_vectors(const Ritz& ritz, Index count) {
     vectors_->multiply_in_place(ritz.rotation.leftCols(count));
     return vectors_->take(count);
@@ -84,8 +85,9 @@ class KrylovBasis {
     return coefficients + correction;
   }
 
-  // Gram-Schmidt inside a block that is orthogonal to the basis already. `before` holds the
-  // columns' norms before they were orthogonalised.
+  // Gram-Schmidt inside a block that is already orthogonal to the basis. `before` holds the norms
+  // of the columns before they were orthogonalised against the basis. Returns the triangular
+  // factor.
   Eigen::MatrixXd orthonormalise(BlockVectors& block, const Eigen::RowVectorXd& before) {
     Eigen::MatrixXd upper = Eigen::MatrixXd::Zero(block_, block_);
     for (Index j = 0; j < block_; ++j) {
@@ -102,10 +104,9 @@ class KrylovBasis {
     return upper;
   }
 
-  // A column that has lost many digits consists mostly of rounding errors along the basis: it is
-  // orthogonalised again. Returns false if little is left.
+  // A column that has lost many digits consists mostly of rounding errors along the basis, so it is
+  // orthogonalised again. Returns false if at most half of its norm remains.
   bool survives_cleaning(BlockVectors& block, Index column) const {
-    // The columns before it, and the column.
     const auto cleaned = block.similar(column + 1);
     cleaned->copy(0, block, 0, column + 1);
     for (int pass = 0; pass < 2; ++pass) {
@@ -158,7 +159,8 @@ Eigenpairs largest_eigenpairs(const LinearOperator& matrix, const LanczosOptions
   basis.start();
   Eigenpairs result;
   result.products = options.block;
-  // Rayleigh-Ritz costs as much as a few products: test only when pairs can have converged.
+  // Rayleigh-Ritz costs as much as a few products, so convergence is tested only when the pairs can
+  // have converged.
   Index test_at = 3 * options.pairs;
   const Index expected = basis.capacity();
 

@@ -8,9 +8,9 @@
 
 namespace ldle::math {
 
-/// Gathers every point that may be among the k nearest, or tie with the k-th, when the squared
-/// distances offered are only accurate up to `slack` (absolute) and a relative 1e-9. It has the
-/// interface of a nanoflann result set.
+/// Collects every point that may be among the k nearest, or tie with the k-th, if the given squared
+/// distances are accurate only up to `slack` (absolute) and 1e-9 (relative). It has the interface
+/// of a nanoflann result set.
 class CandidateSet {
  public:
   using DistanceType = double;
@@ -26,7 +26,7 @@ class CandidateSet {
   std::size_t size() const { return smallest_.size(); }
   bool full() const { return static_cast<Index>(smallest_.size()) == nearest_; }
   double worstDist() const {
-    // Above zero even where all points coincide, since a search takes only what is below it.
+    // Positive even if all points coincide: a search takes only points strictly below this value.
     return full() ? smallest_.front() * (1.0 + 1e-9) + slack_ + std::numeric_limits<double>::min()
                   : std::numeric_limits<double>::max();
   }
@@ -46,7 +46,7 @@ class CandidateSet {
     return true;
   }
 
-  /// The candidates that are left, in no order.
+  /// Writes the remaining candidates to `points`, in no particular order.
   void take(std::vector<Id>& points) const {
     points.clear();
     const double worst = worstDist();

@@ -4,7 +4,7 @@
 
 namespace ldle::math {
 
-/// The inner products of points about their mean, from their squared distances S:
+/// Returns the inner products of points relative to their mean, from their squared distances S:
 /// -1/2 J S J with the centring projector J = I - 1 1^T / n.
 inline Eigen::MatrixXd centered_gram(const RowMatrix& squared_distances) {
   const Eigen::RowVectorXd mean = squared_distances.colwise().mean();

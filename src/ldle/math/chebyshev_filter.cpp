@@ -14,8 +14,8 @@ Index ChebyshevFilter::degree_for(double value, double gain) const {
                              : max_degree;
 }
 
-// With x + z_k = T_k(A') x / T_k(s), s = reference', and q_k = T_k(s) / T_(k+1)(s), the recurrence
-// of T_k gives z_0 = 0, z_1 = q_0 r / half and
+// With x + z_k = T_k(A') x / T_k(s), s = reference', q_k = T_k(s) / T_(k+1)(s) and the residual r,
+// the recurrence of T_k gives z_0 = 0, z_1 = q_0 r / half and
 //   z_(k+1) = 2 q_k (A' z_k + r / half) - q_k q_(k-1) z_(k-1).
 std::unique_ptr<FilterPanel> ChebyshevFilter::correction(
     const Eigen::ArrayXd& reference, const FilterPanel& residual, Index degree,

@@ -20,14 +20,14 @@ class ChebyshevFilter {
 
   double low() const { return low_; }
 
-  /// How much more the filter of some degree amplifies an eigenvector at `value` than any between
-  /// low and high.
+  /// Amplification of an eigenvector with eigenvalue `value` by the filter of this degree, relative
+  /// to the largest amplification between low and high.
   double gain(double value, Index degree) const;
-  /// The least degree that reaches a gain, at most max_degree.
+  /// Smallest degree that has the given gain at `value`; at most max_degree.
   Index degree_for(double value, double gain) const;
 
-  /// For columns x with A x = reference x + residual, reference <= low: what the filter adds to
-  /// them, scaled such that an eigenvector at the reference does not change,
+  /// Computes the change of columns x by the filter of degree m, for A x = reference x + residual
+  /// and reference <= low. The filter is scaled to leave an eigenvector at the reference unchanged:
   ///   T_m(A') x / T_m(reference') = x + correction.
   /// Only the correction is computed. It shrinks with the residual, so single precision is enough
   /// to refine x to double precision. `step_done` is called after each product.
@@ -37,7 +37,8 @@ class ChebyshevFilter {
                                           const std::function<void()>& step_done) const;
 
  private:
-  // -x' for values below low, and so at least 1.
+  // -value', where ' maps [low, high] to [-1, 1]. It is at least 1 for values up to low; larger
+  // values also give 1.
   double distance(double value) const { return std::max(1.0, (center_ - value) / half_); }
 
   const FilterOperator& matrix_;

@@ -17,7 +17,8 @@
 namespace ldle::math {
 namespace {
 
-// A threaded OpenBLAS adds up in an order that depends on its threads; ours are enough.
+// Sets OpenBLAS to one thread, because the order of its sums depends on the number of its threads.
+// The solves run on the threads of the context.
 void keep_blas_serial() {
   using SetThreads = void (*)(int);
   static const auto set_threads =
@@ -40,7 +41,7 @@ struct Common : cholmod_common {
   Common& operator=(const Common&) = delete;
 };
 
-// Upper triangle of matrix + shift I in CHOLMOD's form.
+// Returns the upper triangle of matrix + shift I in CHOLMOD's format.
 cholmod_sparse* upper_triangle(const Eigen::SparseMatrix<double>& matrix, double shift,
                                cholmod_common* common) {
   const Index n = matrix.rows();
@@ -111,8 +112,8 @@ class CholmodFactor final : public SparseFactor {
       solve_group(right.middleCols(begin, end - begin), solution.middleCols(begin, end - begin),
                   context);
     };
-    // As many groups at the same time as keep every thread busy; the rest one by one, each on all
-    // threads.
+    // Groups of `lanes` columns are solved in parallel as long as every thread has one. The
+    // remaining groups are solved one by one, each on all threads.
     const Index columns = right.cols();
     const Index threads = context.threads();
     const Index side_by_side = columns / (lanes * threads) * (lanes * threads);
@@ -127,7 +128,7 @@ class CholmodFactor final : public SparseFactor {
     constexpr Index rows_per_block = 4096;
     const Index n = right.rows(), count = right.cols(), width = SupernodalSolver::width_for(count);
     const auto* order = static_cast<const SuiteSparse_long*>(factor_->Perm);
-    // Rows first, then their new order: each row moves as one piece of memory.
+    // Columns are copied to rows first and permuted then, so each row moves as one piece of memory.
     RowMatrix rows = RowMatrix::Zero(n, width), ordered(solver_.rows(), width);
     parallel_for(n, rows_per_block, context, [&](Index from, Index to) {
       rows.block(from, 0, to - from, count) = right.middleRows(from, to - from);

@@ -4,7 +4,7 @@ namespace ldle::math {
 
 std::vector<Id> greedy_coloring(const Ragged<Id>& adjacent) {
   std::vector<Id> color(adjacent.size(), none);
-  std::vector<Id> taken_by;  // of each color: the last node that could not have it
+  std::vector<Id> taken_by;  // for each color, the last node with a neighbor of it
   for (Index node = 0; node < adjacent.size(); ++node) {
     for (Id neighbor : adjacent[node]) {
       if (color[neighbor] != none) taken_by[color[neighbor]] = static_cast<Id>(node);

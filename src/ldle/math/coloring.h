@@ -6,8 +6,9 @@
 
 namespace ldle::math {
 
-/// A color for each node, so that adjacent nodes differ: nodes in turn take the lowest color that
-/// is free. At most one color more than the largest number of neighbours.
+/// Returns a color for each node; adjacent nodes have different colors. Nodes are colored in order,
+/// each with the lowest free color. The number of colors is at most the largest number of
+/// neighbours plus one.
 std::vector<Id> greedy_coloring(const Ragged<Id>& adjacent);
 
 }  // namespace ldle::math

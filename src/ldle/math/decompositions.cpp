@@ -43,4 +43,9 @@ Eigen::MatrixXd orthonormal_columns(const Eigen::MatrixXd& matrix) {
   return factors.householderQ() * Eigen::MatrixXd::Identity(matrix.rows(), matrix.cols());
 }
 
+Eigen::MatrixXd column_space(const Eigen::MatrixXd& matrix) {
+  const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> factors(matrix);
+  return Eigen::MatrixXd(factors.householderQ()).leftCols(factors.rank());
+}
+
 }  // namespace ldle::math

@@ -4,8 +4,8 @@
 
 namespace ldle::math {
 
-/// Decompositions of small dense matrices. Eigen's templates for them are large; they are compiled
-/// here once.
+/// Decompositions of small dense matrices. Eigen's templates for them are large, so they are
+/// compiled only once, here.
 
 /// A = u diag(values) v^T with orthogonal u and v; values descend.
 struct Svd {
@@ -27,11 +27,13 @@ Eigen::VectorXd symmetric_eigenvalues(const Eigen::MatrixXd& matrix);
 
 double determinant(const RowMatrix& matrix);
 
-/// The X of least norm that minimises |A X - B|.
+/// Returns the X of least norm that minimises |A X - B|.
 Eigen::MatrixXd least_squares(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b);
 RowMatrix least_squares(const RowMatrix& a, const RowMatrix& b);
 
-/// An orthonormal basis of the columns of a tall matrix of full rank (QR).
+/// Returns an orthonormal basis of the column space of a tall matrix of full rank (QR).
 Eigen::MatrixXd orthonormal_columns(const Eigen::MatrixXd& matrix);
+/// Returns an orthonormal basis of the column space of a matrix of any rank (pivoted QR).
+Eigen::MatrixXd column_space(const Eigen::MatrixXd& matrix);
 
 }  // namespace ldle::math

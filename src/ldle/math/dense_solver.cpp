@@ -5,7 +5,7 @@ namespace ldle::math {
 namespace {
 
 double matrix_bytes(Index size) {
-  // The matrix, the vectors, and LAPACK's workspace of twice their size.
+  // The matrix, the eigenvectors, and LAPACK's workspace, which is twice as large as the matrix.
   return 4.0 * sizeof(double) * static_cast<double>(size) * static_cast<double>(size);
 }
 

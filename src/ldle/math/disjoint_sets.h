@@ -23,7 +23,7 @@ class DisjointSets {
     return item;
   }
 
-  /// False when both were in one set already.
+  /// Joins the sets of two items. Returns false if both are already in the same set.
   bool join(Id a, Id b) {
     a = find(a);
     b = find(b);
@@ -33,7 +33,8 @@ class DisjointSets {
     return true;
   }
 
-  /// Number of each item's set; sets are numbered by their lowest members.
+  /// Returns the number of each item's set, and the number of sets. Sets are numbered in the order
+  /// of their lowest members.
   std::pair<std::vector<Id>, Index> labels() {
     std::vector<Id> label(parent_.size(), none);
     Id sets = 0;

@@ -11,14 +11,15 @@ namespace {
 
 constexpr Index stress_block = 2048;
 
-/// Adds up what the edges of one point say; D is the dimension where it is known beforehand.
+/// Sums stress and pull over the edges of one point. D is the dimension if it is known at compile
+/// time, otherwise 0.
 template <int D>
 class PointPull {
  public:
   PointPull(const EdgeLengths& edges, const RowMatrix& places)
       : edges_(edges), places_(places), d_(places.cols()) {}
 
-  /// Returns the stress of the edges; adds their pull to the row `pull` where there is one.
+  /// Returns the stress of the point's edges. Adds their pull to the row `pull` if it is not null.
   double operator()(Index point, double* pull) const {
     const Index d = D > 0 ? D : d_;
     const double* at = places_.data() + point * d;

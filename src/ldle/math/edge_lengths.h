@@ -7,33 +7,34 @@
 
 namespace ldle::math {
 
-/// Points joined by edges, each of which wants to have a length.
+/// Points joined by edges. Each edge has a target length and a weight.
 struct EdgeLengths {
-  /// Of each point, ascending; a edge is listed at both its ends.
+  /// Neighbours of each point, ascending; an edge is listed at both its ends.
   Ragged<Id> neighbors;
-  /// l_ij and w_ij, one for each entry of neighbors.values.
+  /// Target lengths l_ij, one for each entry of neighbors.values.
   std::vector<double> length;
+  /// Weights w_ij, one for each entry of neighbors.values.
   std::vector<double> weight;
 
   Index size() const { return neighbors.size(); }
   Index count() const { return static_cast<Index>(neighbors.values.size()) / 2; }
 };
 
-/// |y_i - y_j| / l_ij of one of a point's edges.
+/// Stretch |y_i - y_j| / l_ij of one of a point's edges. `edge` is an entry of neighbors.values.
 inline double stretch(const EdgeLengths& edges, Index point, Index edge, const RowMatrix& places) {
   const Id other = edges.neighbors.values[edge];
   return (places.row(point) - places.row(other)).norm() / edges.length[edge];
 }
 
-/// The lowest point of every part that edges hold together, ascending.
+/// Returns the lowest point of every connected component of the edges, ascending.
 std::vector<Id> lowest_of_parts(const EdgeLengths& edges);
 
-/// sum over edges of w_ij (|y_i - y_j| - l_ij)^2.
+/// Stress of the edges: sum over edges of w_ij (|y_i - y_j| - l_ij)^2.
 double stress(const EdgeLengths& edges, const RowMatrix& places, const Context& context);
 
-/// The same, and the right side of the majorising problem (de Leeuw 1977):
-/// pull_i = sum over j of w_ij l_ij (y_i - y_j) / |y_i - y_j|. EdgeLengths between points in one
-/// place pull in no direction.
+/// Returns the stress, and writes the right-hand side of the majorising problem (de Leeuw 1977):
+/// pull_i = sum over j of w_ij l_ij (y_i - y_j) / |y_i - y_j|. Edges between points at the same
+/// place contribute nothing to the pull.
 double stress_and_pull(const EdgeLengths& edges, const RowMatrix& places, RowMatrix& pull,
                        const Context& context);
 

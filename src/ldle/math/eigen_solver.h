@@ -9,63 +9,69 @@
 
 namespace ldle::math {
 
-/// The lowest eigenpairs of a graph Laplacian except the constants.
+/// A request for the lowest eigenpairs of a graph Laplacian, without the constant eigenvector.
 struct EigenRequest {
   Index count = 1;
-  double tolerance = 1e-6;  ///< |L x - lambda x| / lambda at which a pair has converged
+  /// |L x - lambda x| / lambda at which a pair has converged. Only the filtered solver uses it, and
+  /// iterates until half of it. The shift-invert solver ignores it: its tolerance is that of
+  /// LanczosOptions, for residuals of the inverse. The dense solver ignores it because it does not
+  /// iterate to a tolerance.
+  double tolerance = 1e-6;
 };
 
-/// The size of a sparse matrix, and the memory that its Cholesky factor takes.
+/// Size of a sparse matrix and memory of its Cholesky factor.
 struct MatrixSize {
   Index rows;
   Index entries;
   double factor_bytes;
 };
 
-/// What a solver found; how good it is must be measured.
+/// The eigenpairs that a solver found. The solver may have stopped before convergence, so the
+/// caller must compute the residuals.
 struct EigenAnswer {
   Eigen::VectorXd values;   ///< ascending, up to rounding
   Eigen::MatrixXd vectors;  ///< orthonormal columns, each orthogonal to the constants
-  Index products = 0;       ///< columns multiplied by the matrix or its inverse
-  std::string effort = {};  ///< what it took, in words; may be empty
+  Index products = 0;       ///< number of columns multiplied by the matrix or its inverse
+  std::string effort = {};  ///< description of the work done, for reports; may be empty
 };
 
 /// A computation that is ready to run.
 class EigenComputation {
  public:
   virtual ~EigenComputation() = default;
-  /// Memory that it will take.
+  /// Memory that run() will take, in bytes.
   virtual double bytes() const = 0;
-  /// Runs once.
+  /// Computes the eigenpairs. May be called only once.
   virtual EigenAnswer run(const Context& context) = 0;
 };
 
-/// A way to find eigenpairs of the symmetric Laplacian of a connected graph: zero row sums, one
-/// null vector.
+/// A method that computes eigenpairs of the symmetric Laplacian of a connected graph. Its row sums
+/// are zero, and only constant vectors are in its null space.
 class EigenSolver {
  public:
   virtual ~EigenSolver() = default;
 
-  /// As options name it.
+  /// Name of the solver in options.
   virtual std::string name() const = 0;
+  /// Name of the method in reports.
   virtual std::string description() const = 0;
-  /// The least size of a matrix that it works for.
+  /// Smallest number of rows of a matrix that the solver works for.
   virtual Index least_size(Index count) const = 0;
-  /// Does what is needed to predict the memory. Keeps a reference to the matrix.
+  /// Prepares a computation as far as its memory can be predicted. The computation keeps a
+  /// reference to the matrix.
   virtual std::unique_ptr<EigenComputation> prepare(const Eigen::SparseMatrix<double>& laplacian,
                                                     const EigenRequest& request) const = 0;
-  /// Memory for a matrix that is not there yet.
+  /// Predicts the memory in bytes for a matrix that has not been computed yet.
   virtual double predicted_bytes(const MatrixSize& matrix, Index count) const = 0;
 };
 
-/// dense, shift-invert and filtered.
+/// All solvers: dense, shift-invert and filtered.
 const std::vector<const EigenSolver*>& eigen_solvers();
-/// The solver of a name; throws InvalidArgument if there is none.
+/// Returns the solver with this name. Throws InvalidArgument if there is none.
 const EigenSolver& eigen_solver(const std::string& name);
 
-/// The entries of the table.
 const EigenSolver& dense_solver();         ///< all eigenpairs of the full matrix
-const EigenSolver& shift_invert_solver();  ///< block Lanczos on the inverse, by a sparse factor
+const EigenSolver& shift_invert_solver();  ///< block Lanczos on the inverse, with a sparse factor
 const EigenSolver& filtered_solver();      ///< Chebyshev-filtered subspace iteration
 
 }  // namespace ldle::math

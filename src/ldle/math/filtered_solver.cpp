@@ -11,7 +11,8 @@ Index block_columns(Index count) {
   return filtered_block(count, panel_width<float>);
 }
 
-// The block and its image; the matrix and the four panels of a filter.
+// In double precision: the block and its image. In single precision: the entries of the matrix and
+// four panels (a filter holds three).
 double block_bytes(Index size, Index entries, Index count) {
   const Index numbers = 2 * size * block_columns(count);
   const Index rounded = entries + 4 * size * panel_width<float>;
@@ -27,7 +28,7 @@ class FilteredComputation final : public EigenComputation {
     return block_bytes(laplacian_.rows(), laplacian_.nonZeros(), request_.count);
   }
   EigenAnswer run(const Context& context) override {
-    // Half the tolerance, so that rounding cannot lift the measured residuals above it.
+    // Half the tolerance: rounding then cannot raise the measured residuals above the tolerance.
     FilteredPairs found = lowest_eigenpairs(
         SparseOperator(laplacian_),
         {.pairs = request_.count, .tolerance = 0.5 * request_.tolerance}, context);

@@ -11,12 +11,13 @@
 namespace ldle::math {
 namespace {
 
-// The gain of a round at the highest pair wanted. Larger ones ask for higher degrees, and for more
-// digits than single precision has where the lowest pairs gain far more.
+// Gain of a round at the highest wanted pair. A larger gain needs a higher degree. It also needs
+// more digits than single precision has if the lowest pairs gain far more.
 constexpr double gain_of_a_round = 1e4;
-// From noise, lower pairs may not outgrow the higher ones of the block by more.
+// Gain at eigenvalue zero as long as the Ritz values are not known well. If it were larger, the
+// lower pairs of a random block would outgrow the higher ones too much.
 constexpr double gain_at_zero = 1e4;
-// Relative residual below which a Ritz value tells where its eigenvalue is.
+// Relative residual below which a Ritz value is a usable estimate of its eigenvalue.
 constexpr double roughly_known = 0.3;
 
 class FilteredSubspace {
@@ -46,7 +47,7 @@ class FilteredSubspace {
  private:
   Index last() const { return options_.pairs - 1; }
 
-  /// Residual of a pair over the one at which it has settled.
+  /// Residual of a pair relative to the residual at which it has converged.
   double error(Index i) const {
     const double rounding = 1e3 * std::numeric_limits<double>::epsilon() * bound_;
     return block_.residuals()[i] / std::max(options_.tolerance * block_.values()[i], rounding);
@@ -57,9 +58,11 @@ class FilteredSubspace {
     return largest;
   }
 
-  // Noise says nothing about where the spectrum begins: the first filter is a short one. Later the
-  // highest Ritz value bounds what the block does not hold. Copies of the last eigenvalue may fill
-  // the block, but something above it has to be filtered off.
+  // Lower end of the interval that the filter damps. The random start block contains no information
+  // about the lowest eigenvalues, so the first filter has a high cut-off and a low degree. Later
+  // the cut-off is the highest Ritz value, an estimate of the lowest eigenvalue outside the block.
+  // If copies of the last wanted eigenvalue fill the block, the highest Ritz value is equal to it;
+  // the cut-off must still be above it, and below the bound.
   double cut_off() const {
     if (result_.rounds == 0) return 0.1 * bound_;
     const double wanted = block_.values()[last()];
@@ -75,7 +78,7 @@ class FilteredSubspace {
   }
 
   void filter(const ChebyshevFilter& filter) {
-    std::vector<Index> active;  // settled pairs need no filter, the columns beyond the pairs do
+    std::vector<Index> active;  // converged pairs are not filtered; columns beyond the pairs are
     for (Index i = 0; i < block_.columns(); ++i) {
       if (i > last() || error(i) > 1.0) active.push_back(i);
     }
@@ -95,7 +98,8 @@ class FilteredSubspace {
     Index enough = 1;
     for (std::size_t j = 0; j < columns.size(); ++j) {
       const Index i = columns[j];
-      // The Ritz values of noise are those of no eigenvectors.
+      // In the first round the block is random: its Ritz values approximate no eigenvalues, and the
+      // reference stays 0.
       if (result_.rounds > 0) reference[j] = std::min(block_.values()[i], filter.low());
       enough = std::max(enough, i > last() ? degree
                                            : filter.degree_for(block_.values()[i],
@@ -110,7 +114,8 @@ class FilteredSubspace {
     result_.products += degree * static_cast<Index>(columns.size());
   }
 
-  // Progress counts digits: those gained so far, and those of the round in proportion to its steps.
+  // Progress is measured in digits of the largest error: the digits gained so far, and the expected
+  // digits of this round in proportion to its steps.
   void expect_gain(double gain, Index steps) {
     const double digits = std::log(first_error_);
     fraction_ = std::max(fraction_, 1.0 - std::log(largest_error()) / digits);

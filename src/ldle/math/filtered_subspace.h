@@ -7,9 +7,9 @@
 namespace ldle::math {
 
 struct FilteredSubspaceOptions {
-  Index pairs = 1;          ///< eigenpairs wanted, the lowest
-  double tolerance = 5e-7;  ///< |A x - lambda x| / lambda at which a pair has settled
-  Index rounds = 60;
+  Index pairs = 1;          ///< number of wanted eigenpairs, the lowest
+  double tolerance = 5e-7;  ///< |A x - lambda x| / lambda at which a pair has converged
+  Index rounds = 60;        ///< largest number of rounds
   std::uint64_t seed = 0;
 };
 
@@ -17,19 +17,21 @@ struct FilteredPairs {
   Eigen::VectorXd values;   ///< ascending
   Eigen::MatrixXd vectors;  ///< orthonormal columns, orthogonal to the constants
   Index rounds = 0;
-  Index degree = 0;    ///< largest of a filter
-  Index products = 0;  ///< columns that filters multiplied by the matrix
+  Index degree = 0;    ///< largest degree of a filter
+  Index products = 0;  ///< degree times number of columns, summed over all filters
   bool converged = false;
 };
 
-/// Number of columns that are iterated on: a quarter more than the pairs, so that the filter can
-/// separate them from the rest, rounded up to full panels.
+/// Number of columns of the iterated block: a quarter more than the wanted pairs, rounded up to
+/// full panels. The filter needs the additional columns to separate the pairs from the other
+/// eigenvectors.
 Index filtered_block(Index pairs, Index panel_columns);
 
-/// The lowest eigenpairs except the constants of a symmetric positive semidefinite matrix with zero
-/// row sums, by Chebyshev-filtered subspace iteration (Zhou, Saad, Tiago and Chelikowsky 2006). It
-/// needs products with the matrix only. The filter runs in single precision on corrections,
-/// everything else in double. The size of the matrix must be at least three times filtered_block.
+/// Computes the lowest eigenpairs, without the constant eigenvector, of a symmetric positive
+/// semidefinite matrix with zero row sums, by Chebyshev-filtered subspace iteration (Zhou, Saad,
+/// Tiago and Chelikowsky 2006). It needs only products with the matrix. The filter computes
+/// corrections in single precision; everything else is in double precision. The size of the matrix
+/// must be at least three times filtered_block.
 FilteredPairs lowest_eigenpairs(const FilterOperator& matrix,
                                 const FilteredSubspaceOptions& options, const Context& context);
 

@@ -8,11 +8,14 @@ namespace ldle::math {
 namespace {
 
 constexpr Index reweightings = 2;
-/// In medians of the plain fit; 95 percent efficient where errors are normal.
+/// Scale of Cauchy's weights, in medians of the residuals of the plain fit. For normal errors a
+/// standard deviation is 1.4826 medians, and a scale of 2.385 standard deviations has an efficiency
+/// of 95 percent.
 constexpr double doubtful_residual = 2.385 * 1.4826;
-/// Residuals below this part of the values are none.
+/// If the residuals are below this fraction of the norm of the fit, they are rounding errors.
 constexpr double rounding = 1e-12;
-/// What an edge keeps of its weight at least, so that the graph stays connected.
+/// Smallest fraction of its weight that an edge keeps. It keeps the graph connected unless a
+/// reduced weight falls below least_relative_weight.
 constexpr double least_trust = 1e-4;
 
 double residual(const WeightedEdge& edge, const Eigen::RowVectorXd& wanted, const RowMatrix& fit) {
@@ -45,8 +48,8 @@ GraphInverse::GraphInverse(Index nodes, const std::vector<WeightedEdge>& edges)
     entries.emplace_back(second, first, -weight);
     parts.join(first, second);
   }
-  // A constant on a part is nothing to L, so asking in addition for x = 0 at one of its nodes
-  // changes no difference and makes the matrix definite.
+  // L maps constants on a connected component to zero. The additional equation x = 0 at one node of
+  // each component therefore changes no difference, and it makes the matrix positive definite.
   for (Id i = 0; i < nodes; ++i) {
     pin_[i] = parts.find(i);
     if (pin_[i] == i) entries.emplace_back(i, i, 1.0);

@@ -8,7 +8,7 @@
 namespace ldle::math {
 namespace kd_forest {
 
-/// Some consecutive points of all that were added.
+/// A range of points with consecutive numbers.
 struct Segment {
   const std::vector<double>& coordinates;
   Index dimension;
@@ -40,7 +40,8 @@ struct Tree {
   Search search;
 };
 
-/// Hands what a tree finds on under the points' own numbers.
+/// A nanoflann result set that converts the point numbers of one tree to those of the whole forest
+/// and passes the points on to `found`.
 template <class Found>
 struct Renumbered {
   using DistanceType = double;
@@ -64,7 +65,7 @@ class Counter {
 
   std::size_t size() const { return static_cast<std::size_t>(count_); }
   bool full() const { return count_ >= most_; }
-  // A little wider than the radius, so that rounding in the tree's bounds loses nothing.
+  // A little larger than the radius, so that rounding in the tree's bounds does not lose points.
   double worstDist() const {
     return full() ? -1.0 : squared_radius_ * (1.0 + 1e-9) + std::numeric_limits<double>::min();
   }
@@ -79,13 +80,13 @@ class Counter {
   Index count_ = 0;
 };
 
-/// So many points wait for a tree and are looked through one by one.
+/// Largest number of points that are not in a tree yet. A search checks them one by one.
 constexpr Index most_waiting = 64;
 
 }  // namespace kd_forest
 
-/// Trees over consecutive points, each at least twice the size of the next: a point is built into
-/// a tree about log n times in all.
+/// Trees over consecutive points. Each tree has at least twice as many points as the next one, so a
+/// point is built into a tree about log n times in total.
 struct GrowingKdTree::Forest {
   Index dimension;
   std::vector<double> coordinates;

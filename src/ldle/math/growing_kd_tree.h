@@ -8,8 +8,8 @@
 
 namespace ldle::math {
 
-/// A kd-tree that points can be added to, for points of few dimensions. Points are numbered as
-/// they come in. Queries may run in parallel, but not while points are added.
+/// A kd-tree that points can be added to, for points of few dimensions. Points are numbered in the
+/// order in which they are added. Queries may run in parallel, but not while points are added.
 class GrowingKdTree {
  public:
   explicit GrowingKdTree(Index dimension);
@@ -22,11 +22,12 @@ class GrowingKdTree {
   void add(std::span<const double> coordinates);
   const double* point(Id number) const;
 
-  /// Every point that may be among the `nearest` nearest to a place, or tie with the last of them,
-  /// in no order; all points when there are fewer.
+  /// Finds every point that may be among the `nearest` nearest to a place, or tie with the last of
+  /// them, in no particular order. Finds all points if there are fewer.
   void near(const double* place, Index nearest, std::vector<Id>& found) const;
 
-  /// Points whose squared distance from a place is at most `squared_radius`, counted up to `most`.
+  /// Number of points whose squared distance from a place is at most `squared_radius`, but not more
+  /// than `most`.
   Index count_within(const double* place, double squared_radius, Index most) const;
 
  private:

@@ -38,7 +38,7 @@ class HostBlock final : public BlockVectors {
   Context context_;
 };
 
-/// The matrix of a block that is known to be in host memory.
+/// Returns the matrix of a block, which must be a HostBlock.
 inline const Eigen::MatrixXd& host_matrix(const BlockVectors& block) {
   return static_cast<const HostBlock&>(block).matrix();
 }

@@ -8,7 +8,7 @@
 
 namespace ldle::math {
 
-/// Pairs of ids in which the order of the two does not matter.
+/// A set of unordered pairs of ids.
 class IdPairSet {
  public:
   explicit IdPairSet(std::span<const IdPair> pairs) {

@@ -12,7 +12,7 @@ namespace {
 
 constexpr Index system_block = 2048;
 
-/// sum over j of w_ij.
+/// Returns the sum over j of w_ij for each point i.
 std::vector<double> total_weights(const EdgeLengths& edges) {
   std::vector<double> total(edges.size(), 0.0);
   for (Index i = 0; i < edges.size(); ++i) {
@@ -23,7 +23,8 @@ std::vector<double> total_weights(const EdgeLengths& edges) {
   return total;
 }
 
-/// V with a edge from each pinned point to its place.
+/// Returns V with an additional edge from each pinned point to its place. The edge weighs as much
+/// as all edges of the point together, or 1 if that is zero.
 Eigen::SparseMatrix<double> pinned_laplacian(const EdgeLengths& edges,
                                              const std::vector<Id>& pinned) {
   std::vector<double> diagonal = total_weights(edges);
@@ -82,8 +83,9 @@ class FactoredSystem final : public LaplacianSystem {
   std::vector<double> pin_weight_;
 };
 
-/// Conjugate gradients with the diagonal as preconditioner, every column on its own. V is singular,
-/// but right sides that add up to zero keep it out of its kernel: no point need be pinned.
+/// Conjugate gradients with the diagonal as preconditioner, separately for every column. V is
+/// singular, but its kernel does not matter if the right-hand sides sum to zero over each connected
+/// component, so no point is pinned.
 class IteratedSystem final : public LaplacianSystem {
  public:
   explicit IteratedSystem(const EdgeLengths& edges)
@@ -118,8 +120,8 @@ class IteratedSystem final : public LaplacianSystem {
   std::string method() const override { return "conjugate gradients"; }
 
  private:
-  // A step of majorisation starts near its answer: what is left of the residual matters little,
-  // and the next step takes it up.
+  // Factor by which the residual is reduced. A majorisation step starts close to its solution, so
+  // the remaining residual matters little, and the next step reduces it further.
   static constexpr double reduction = 1e-2;
   static constexpr Index most_steps = 200;
 
@@ -145,7 +147,7 @@ class IteratedSystem final : public LaplacianSystem {
     return result;
   }
 
-  // V x: each point by itself.
+  // out = V x, computed point by point.
   void multiply(const RowMatrix& x, RowMatrix& out, const Context& context) const {
     const Index d = x.cols();
     parallel_for(x.rows(), system_block, context, [&](Index begin, Index end) {
@@ -165,8 +167,9 @@ class IteratedSystem final : public LaplacianSystem {
   std::vector<double> diagonal_;
 };
 
-/// The factor of a surface has a few hundred entries a column, up to a million points; that of a
-/// solid has thousands, and takes longer than many iterations.
+/// Largest number of entries per column of a factor that is computed. The factor of a surface with
+/// up to a million points has a few hundred entries per column. The factor of a solid has
+/// thousands, and computing it takes longer than many iterations.
 constexpr double most_entries_a_column = 1000.0;
 
 }  // namespace

@@ -8,21 +8,24 @@
 
 namespace ldle::math {
 
-/// Solves V y = b with the weighted Laplacian of edges, V = sum of w_ij (e_i - e_j)(e_i - e_j)^T,
-/// again and again. One point of every connected part keeps its place, which makes the answer
-/// unique; b must add up to zero over each part, as a pull does.
+/// Solves V y = b repeatedly with the weighted Laplacian of edges,
+/// V = sum of w_ij (e_i - e_j)(e_i - e_j)^T. b must sum to zero over each connected component, as a
+/// pull does. The solution is then unique up to a translation of each component. The factor keeps
+/// the lowest point of each component at its place; conjugate gradients keep the mean of each
+/// component, weighted with the diagonal of V.
 class LaplacianSystem {
  public:
   virtual ~LaplacianSystem() = default;
 
-  /// `places` holds a guess, which the answer replaces.
+  /// `places` holds an initial guess, which the solution replaces.
   virtual void solve(const RowMatrix& right, RowMatrix& places, const Context& context) const = 0;
 
-  /// How it solves, in words.
+  /// Name of the method, for reports.
   virtual std::string method() const = 0;
 };
 
-/// Factors V, or iterates if the factor would take too long or more memory than is left.
+/// Returns a system that factors V, or one that uses conjugate gradients if the factor would take
+/// too long to compute or more memory than is left. `edges` must outlive the system.
 std::unique_ptr<LaplacianSystem> make_laplacian_system(const EdgeLengths& edges,
                                                        const Context& context);
 

@@ -8,27 +8,28 @@
 namespace ldle::math {
 
 struct StressOptions {
-  Index steps = 300;
-  /// Moves of all points below this part of the mean edge length, as a root mean square, are
-  /// none.
+  Index steps = 300;  ///< largest number of steps
+  /// The iteration has converged when a step moves the points by at most this fraction of the mean
+  /// edge length (root mean square over all points).
   double settled_move = 1e-6;
 };
 
 struct StressReport {
   Index steps = 0;
-  bool settled = false;
+  bool settled = false;  ///< whether the iteration converged
 };
 
-/// An energy of places, and the pull that the next places must balance.
+/// Returns the energy of `places`, and writes the right-hand side `pull` of the next step.
 using EnergyAndPull = std::function<double(const RowMatrix& places, RowMatrix& pull)>;
 
-/// Lowers an energy by majorisation: each step solves V y+ = pull(y), which must never raise it.
-/// Steps gain speed (Nesterov 1983) until the energy rises, then start from rest.
+/// Lowers an energy by majorisation: each step solves V y_next = pull(y), where `system` holds V.
+/// Such a step must never raise the energy. The steps are accelerated (Nesterov 1983). If the
+/// energy rises, the acceleration starts again from zero.
 StressReport minimise_energy(const EnergyAndPull& energy, const EdgeLengths& edges,
                              const LaplacianSystem& system, const StressOptions& options,
                              RowMatrix& places, const Context& context);
 
-/// Lowers the stress of edges so (SMACOF).
+/// Lowers the edge-length stress in the same way (SMACOF).
 StressReport minimise_stress(const EdgeLengths& edges, const LaplacianSystem& system,
                              const StressOptions& options, RowMatrix& places,
                              const Context& context);

@@ -11,12 +11,12 @@
 
 namespace ldle::math {
 
-/// Columns that are multiplied together: as many as fill two cache lines and, as sums, the
-/// registers.
+/// Number of columns that are multiplied together. A row of them fills two cache lines, and its
+/// sums are kept in registers.
 template <class Scalar>
 inline constexpr int panel_width = 128 / sizeof(Scalar);
 
-/// A few columns of a tall matrix, row after row.
+/// A few columns of a tall matrix, stored row by row.
 template <class Scalar>
 using Panel = Eigen::Matrix<Scalar, Eigen::Dynamic, panel_width<Scalar>, Eigen::RowMajor>;
 
@@ -24,8 +24,8 @@ using Panel = Eigen::Matrix<Scalar, Eigen::Dynamic, panel_width<Scalar>, Eigen::
 template <class Scalar>
 using PanelRow = Eigen::Array<Scalar, 1, panel_width<Scalar>>;
 
-/// Products of a symmetric sparse matrix A with panels, in parallel over fixed blocks of rows: the
-/// bytes do not depend on the number of threads. Keeps a reference to the matrix.
+/// Products of a symmetric sparse matrix A with panels, in parallel over fixed blocks of rows, so
+/// results do not depend on the number of threads. Keeps a reference to the matrix.
 template <class Scalar>
 class PanelProduct {
  public:
@@ -36,7 +36,7 @@ class PanelProduct {
   /// out = A in.
   void multiply(const Panel<Scalar>& in, Panel<Scalar>& out, const Context& context) const;
 
-  /// Coefficients of a three-term recurrence, those for columns one for each.
+  /// Coefficients of a three-term recurrence; `gain` and `carry` have one value for each column.
   struct Step {
     Scalar shift;
     PanelRow<Scalar> gain;
@@ -54,7 +54,7 @@ class PanelProduct {
   Index size_;
   const int* starts_;
   const int* columns_;
-  // Rounded, or the matrix's own.
+  // For float a rounded copy of the entries, for double the entries of the matrix itself.
   std::conditional_t<std::is_same_v<Scalar, double>, std::span<const double>, std::vector<Scalar>>
       values_;
 };

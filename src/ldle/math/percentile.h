@@ -17,10 +17,11 @@ inline double percentile_in_place(std::span<double> values, double percent) {
   const double fraction = position - static_cast<double>(low);
   if (fraction == 0.0) return *at;
   const double next = *std::min_element(at + 1, values.end());
-  return next == *at ? next : *at + fraction * (next - *at);  // both may be infinite
+  // If both are infinite, next - *at is not a number.
+  return next == *at ? next : *at + fraction * (next - *at);
 }
 
-/// The same on a copy.
+/// The same percentile; works on a copy of `values`.
 inline double percentile(std::span<const double> values, double percent) {
   std::vector<double> copy(values.begin(), values.end());
   return percentile_in_place(copy, percent);

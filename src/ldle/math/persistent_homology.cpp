@@ -16,11 +16,11 @@ using Column = std::vector<Entry>;
 
 // The simplices of one dimension in the order in which they enter.
 struct Ordered {
-  std::vector<Id> at;        // position in the filtration's list
+  std::vector<Id> at;        // for each simplex by entry, its index in the filtration's list
   std::vector<Id> position;  // the inverse
 };
 
-// Steps are few, so they are counted; within a step the order stays.
+// Counting sort by step, since there are few steps. Within a step the order of the list is kept.
 Ordered by_entry(const std::vector<EnteringSimplex>& simplices) {
   Id last = 0;
   for (const EnteringSimplex& simplex : simplices) last = std::max(last, simplex.step);
@@ -42,7 +42,7 @@ Id find_simplex(const std::vector<EnteringSimplex>& simplices, SimplexKey key) {
   return static_cast<Id>(found - simplices.begin());
 }
 
-// Sum over v of (-1)^v (the simplex without its v-th vertex).
+// Returns the boundary of a simplex: sum over v of (-1)^v (the simplex without its v-th vertex).
 Column boundary_of(SimplexKey key, Index dimension, const std::vector<EnteringSimplex>& facets,
                    const Ordered& order, int prime) {
   Column column;
@@ -62,7 +62,8 @@ int inverse(int value, int prime) {
   return candidate;
 }
 
-// A column while it is reduced: coefficients by row, and a tree of bits that knows the last row.
+// A column during its reduction: coefficients by row, and a tree of bits that is used to find the
+// last row with a nonzero coefficient.
 class WorkingColumn {
  public:
   WorkingColumn(Index rows, int prime) : coefficient_(rows, 0), prime_(prime) {
@@ -84,7 +85,7 @@ class WorkingColumn {
       if ((before == 0) != (after == 0)) flip(row);
     }
   }
-  /// None where the column is zero.
+  /// Returns the last row with a nonzero coefficient, or none if the column is zero.
   Id last_row() const {
     if (levels_.back()[0] == 0) return none;
     std::size_t at = 0;
@@ -95,7 +96,8 @@ class WorkingColumn {
   }
   int operator[](Id row) const { return coefficient_[row]; }
 
-  /// Gives the column divided by its last coefficient, and leaves zero.
+  /// Returns the column divided by its last coefficient, and sets this column to zero. The column
+  /// must not be zero.
   Column take() {
     Column column;
     const int scale = inverse(coefficient_[last_row()], prime_);
@@ -110,7 +112,8 @@ class WorkingColumn {
  private:
   static constexpr Index word_bits = 64;
 
-  // A bit above says whether any below is set.
+  // Flips the bit of a row. A bit of a higher level is set if any bit of its word in the level
+  // below is set.
   void flip(Id row) {
     auto at = static_cast<std::size_t>(row);
     for (auto& level : levels_) {
@@ -123,7 +126,7 @@ class WorkingColumn {
   }
 
   std::vector<std::int8_t> coefficient_;
-  std::vector<std::int8_t> remainder_;  // of a coefficient and a product: no division in the loop
+  std::vector<std::int8_t> remainder_;  // modulo prime_, of all sums in add(); avoids a division
   std::vector<std::vector<std::uint64_t>> levels_;
   int prime_;
 };
@@ -134,8 +137,8 @@ struct Reduction {
   std::vector<char> begins_ended_cycle;  // for each facet by entry
 };
 
-// Reduces the boundaries of the simplices of one dimension. `cleared` marks those that begin a
-// cycle that is ended later: their columns become zero.
+// Reduces the boundaries of the simplices of one dimension. `cleared` marks simplices that begin a
+// cycle that ends later. Their columns would be reduced to zero, so they are skipped.
 Reduction reduce(const std::vector<EnteringSimplex>& simplices, const Ordered& order,
                  const std::vector<EnteringSimplex>& facets, const Ordered& facet_order,
                  Index dimension, const std::vector<char>& cleared, int prime) {

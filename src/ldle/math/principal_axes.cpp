@@ -8,7 +8,7 @@
 namespace ldle::math {
 
 PrincipalAxes principal_axes(const Eigen::MatrixXd& matrix, Index count) {
-  constexpr double rounding = 1e-12;  // of the largest eigenvalue
+  constexpr double rounding = 1e-12;  // relative to the largest eigenvalue
   const Index size = matrix.rows();
   PrincipalAxes result{Eigen::VectorXd::Zero(count), Eigen::MatrixXd::Zero(size, count)};
   const auto [ascending, vectors] = small_symmetric_eigen(matrix);

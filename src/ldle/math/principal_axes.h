@@ -4,16 +4,16 @@
 
 namespace ldle::math {
 
-/// The leading eigenpairs of a symmetric matrix that ought to be positive semidefinite.
+/// The leading eigenpairs of a symmetric matrix that should be positive semidefinite.
 struct PrincipalAxes {
-  /// Descending; zero where the matrix has no further positive eigenvalue.
+  /// Descending; zero if the matrix has no further positive eigenvalue.
   Eigen::VectorXd values;
-  /// Orthonormal columns, the largest entry of each positive; zero where the value is zero.
+  /// Orthonormal columns; the entry of largest magnitude is positive. Zero if the value is zero.
   Eigen::MatrixXd axes;
 };
 
-/// The first `count` of them. Eigenvalues that rounding cannot tell from zero count as zero. Reads
-/// the lower triangle.
+/// Returns the first `count` eigenpairs. Negative eigenvalues, and those that are zero up to
+/// rounding, count as zero. Reads the lower triangle.
 PrincipalAxes principal_axes(const Eigen::MatrixXd& matrix, Index count);
 
 }  // namespace ldle::math

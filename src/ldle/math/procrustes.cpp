@@ -9,9 +9,10 @@ namespace ldle::math {
 
 namespace {
 
-// The rotation or reflection nearest to a 2 x 2 matrix. Its parts in the two families
-//   [p q; -q p]   and   [p q; q -p]
-// are orthogonal to each other; the larger one, made of norm 1, is the answer.
+// Returns the rotation or reflection nearest to a 2 x 2 matrix. The matrix is the sum of a part in
+// each of the two families
+//   [p q; -q p]   and   [p q; q -p],
+// which are orthogonal to each other. The result is the larger part, scaled to p^2 + q^2 = 1.
 RowMatrix nearest_orthogonal_2d(const RowMatrix& m) {
   const double rotation = std::hypot(m(0, 0) + m(1, 1), m(0, 1) - m(1, 0));
   const double reflection = std::hypot(m(0, 0) - m(1, 1), m(0, 1) + m(1, 0));
@@ -53,7 +54,7 @@ RowMatrix centered_cross_covariance(ConstRowMatrixRef a, ConstRowMatrixRef b) {
   const Eigen::RowVectorXd mean_a = a.colwise().mean();
   const Eigen::RowVectorXd mean_b = b.colwise().mean();
   RowMatrix sum = RowMatrix::Zero(a.cols(), b.cols());
-  // Plain loops: the matrices are too small for Eigen's products to pay.
+  // Plain loops, because the matrices are too small for Eigen's products to be faster.
   for (Index i = 0; i < a.rows(); ++i) {
     for (Index r = 0; r < a.cols(); ++r) {
       const double from_mean = a(i, r) - mean_a[r];

@@ -5,22 +5,25 @@
 
 namespace ldle::math {
 
-/// The motion that brings the rows of `from` closest to those of `to` in the least-squares sense
-/// (paper, Eq. opvariant). Rows correspond; at least one is needed. Where the rows leave the
-/// rotation open (too few of them, or all on a line) the answer is one of the best.
+/// Returns the motion that brings the rows of `from` closest to the rows of `to` in the
+/// least-squares sense (paper, Eq. opvariant). Row i of `from` corresponds to row i of `to`; at
+/// least one row is needed. If the rows do not determine the rotation (too few rows, or all on a
+/// line), the result is one of the best motions.
 RigidMotion procrustes(ConstRowMatrixRef from, ConstRowMatrixRef to);
 
-/// The orthogonal factor nearest to a d x d matrix: U V^T of its singular value decomposition.
+/// Returns the orthogonal matrix nearest to a d x d matrix: U V^T of its singular value
+/// decomposition.
 RowMatrix nearest_orthogonal(const RowMatrix& matrix);
 
-/// The rotation nearest to a d x d matrix: the same, but never a reflection.
+/// Returns the rotation nearest to a d x d matrix: as nearest_orthogonal, but never a reflection.
 RowMatrix nearest_rotation(const RowMatrix& matrix);
 
-/// sum over rows of (a - mean a)^T (b - mean b), d x d.
+/// Returns the sum over rows of (a - mean a)^T (b - mean b), d x d.
 RowMatrix centered_cross_covariance(ConstRowMatrixRef a, ConstRowMatrixRef b);
 
-/// det(A^T B) / sqrt(det(A^T A) det(B^T B)) from the three products: 1 where B is A turned, -1
-/// where it is a mirror image, near 0 where the two have nothing to do with each other or lie flat.
+/// Returns det(A^T B) / sqrt(det(A^T A) det(B^T B)) from the three products. It is 1 if B = A M
+/// with det M > 0 (for example, B is A rotated), -1 if det M < 0 (B is a mirror image of A), and
+/// near 0 if A and B are unrelated or lie in fewer dimensions.
 double likeness(const RowMatrix& a_with_b, const RowMatrix& a_with_a, const RowMatrix& b_with_b);
 
 }  // namespace ldle::math

@@ -12,18 +12,18 @@ namespace {
 
 constexpr Index rotation_block = 512;
 
-/// Looks at the picture of one point after the other; D is the dimension where it is known
-/// beforehand.
+/// Rotates the reference vectors of one neighbourhood after the other to fit the places. D is the
+/// dimension if it is known at compile time, otherwise 0.
 template <int D>
-class PictureTurner {
+class NeighborhoodRotator {
  public:
-  PictureTurner(const EdgeLengths& edges, const ReferenceVectors& references,
-                const RowMatrix& places)
+  NeighborhoodRotator(const EdgeLengths& edges, const ReferenceVectors& references,
+                      const RowMatrix& places)
       : edges_(edges), references_(references), places_(places), d_(places.cols()) {}
 
-  /// Writes the ways to the other ends of the point's edges as its turned picture has them into
-  /// the edges' rows of `ways`; returns the sum of w_ij |y_j - y_i - way|^2.
-  double turn(Index point, RowMatrix& ways) const {
+  /// Writes the rotated reference vectors of the point's edges to their rows of `ways`. Returns the
+  /// sum of w_ij |y_j - y_i - way|^2.
+  double rotate(Index point, RowMatrix& ways) const {
     const RowMatrix rotation = best_rotation(point);
     const Index d = D > 0 ? D : d_;
     double sum = 0.0;
@@ -55,16 +55,18 @@ class PictureTurner {
     return nearest_rotation(across);
   }
 
+  /// Writes p_ij R_i. If p_ij is zero, writes a vector of the edge's length in the direction of
+  /// y_j - y_i instead.
   void write_way(Index point, Index edge, const RowMatrix& rotation, double* way) const {
     const Index d = D > 0 ? D : d_;
-    double seen = 0.0, squared = 0.0;
+    double reference_size = 0.0, squared = 0.0;
     for (Index c = 0; c < d; ++c) {
       way[c] = 0.0;
       for (Index r = 0; r < d; ++r) way[c] += references_(edge, r) * rotation(r, c);
-      seen += std::abs(references_(edge, c));
+      reference_size += std::abs(references_(edge, c));
       squared += std::pow(gap(point, edge, c), 2);
     }
-    if (seen > 0.0 || squared == 0.0) return;
+    if (reference_size > 0.0 || squared == 0.0) return;
     const double factor = edges_.length[edge] / std::sqrt(squared);
     for (Index c = 0; c < d; ++c) way[c] = factor * gap(point, edge, c);
   }
@@ -76,30 +78,30 @@ class PictureTurner {
 };
 
 template <int D>
-double turn_all(const EdgeLengths& edges, const ReferenceVectors& references,
-                const RowMatrix& places, RowMatrix& ways, const Context& context) {
-  const PictureTurner<D> turner(edges, references, places);
+double rotate_all(const EdgeLengths& edges, const ReferenceVectors& references,
+                  const RowMatrix& places, RowMatrix& ways, const Context& context) {
+  const NeighborhoodRotator<D> rotator(edges, references, places);
   const Index n = edges.size();
   std::vector<double> of_block((n + rotation_block - 1) / rotation_block);
   parallel_for(n, rotation_block, context, [&](Index begin, Index end) {
     double sum = 0.0;
-    for (Index i = begin; i < end; ++i) sum += turner.turn(i, ways);
+    for (Index i = begin; i < end; ++i) sum += rotator.rotate(i, ways);
     of_block[begin / rotation_block] = sum;
   });
   return 0.5 * std::accumulate(of_block.begin(), of_block.end(), 0.0);
 }
 
-double turn_any(const EdgeLengths& edges, const ReferenceVectors& references,
-                const RowMatrix& places, RowMatrix& ways, const Context& context) {
+double rotate_any(const EdgeLengths& edges, const ReferenceVectors& references,
+                  const RowMatrix& places, RowMatrix& ways, const Context& context) {
   switch (places.cols()) {
     case 1:
-      return turn_all<1>(edges, references, places, ways, context);
+      return rotate_all<1>(edges, references, places, ways, context);
     case 2:
-      return turn_all<2>(edges, references, places, ways, context);
+      return rotate_all<2>(edges, references, places, ways, context);
     case 3:
-      return turn_all<3>(edges, references, places, ways, context);
+      return rotate_all<3>(edges, references, places, ways, context);
     default:
-      return turn_all<0>(edges, references, places, ways, context);
+      return rotate_all<0>(edges, references, places, ways, context);
   }
 }
 
@@ -124,11 +126,11 @@ RigidNeighborhoods::RigidNeighborhoods(const EdgeLengths& edges, const Reference
   });
 }
 
-// The two ends of a edge have a say each in where it should lead: y_i - y_j = (way_ji -
-// way_ij)/2.
+// Each end of an edge has its own rotated reference vector. The pull uses their mean:
+// y_i - y_j = (way_ji - way_ij) / 2.
 double RigidNeighborhoods::energy_and_pull(const RowMatrix& places, RowMatrix& pull) {
   const Index n = edges_.size(), d = places.cols();
-  const double energy = turn_any(edges_, references_, places, ways_, context_);
+  const double energy = rotate_any(edges_, references_, places, ways_, context_);
   pull.setZero(n, d);
   parallel_for(n, rotation_block, context_, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {

@@ -7,8 +7,8 @@
 namespace ldle::math {
 namespace {
 
-/// W with (X W)^T X W = I from the lower triangle of X^T X (Stathopoulos and Wu 2002). It has
-/// fewer columns than X if those are dependent up to rounding.
+/// Returns W with (X W)^T X W = I from the lower triangle of X^T X (Stathopoulos and Wu 2002). W
+/// has fewer columns than X if the columns of X are linearly dependent up to rounding.
 Eigen::MatrixXd orthonormalising(const Eigen::MatrixXd& gram) {
   const Eigen::VectorXd scale = gram.diagonal().cwiseSqrt().cwiseInverse();
   const SymmetricEigen directions = symmetric_eigen(scale.asDiagonal() * gram * scale.asDiagonal());

@@ -11,7 +11,7 @@ namespace ldle::math {
 /// the lowest eigenpairs of a matrix that the span of the block contains.
 class RitzBlock {
  public:
-  /// Starts from noise, already projected.
+  /// Fills the block with random vectors and projects them.
   RitzBlock(const LinearOperator& matrix, Index columns, std::uint64_t seed,
             const Context& context);
 
@@ -25,7 +25,7 @@ class RitzBlock {
   /// Replaces the vectors by the orthonormal Ritz vectors of their span.
   void project();
 
-  /// The lowest vectors. The block cannot be used afterwards.
+  /// Returns the `count` lowest Ritz vectors. The block cannot be used afterwards.
   Eigen::MatrixXd take_vectors(Index count) { return vectors_->take(count); }
 
  private:

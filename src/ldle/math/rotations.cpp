@@ -7,8 +7,9 @@
 namespace ldle::math {
 namespace {
 
-/// A rotation or a skew-symmetric matrix seen in axes (columns) in which it is block diagonal, with
-/// blocks of two rows at most. Both kinds are normal matrices, whose real Schur form is that.
+/// A rotation or a skew-symmetric matrix in axes (columns) in which it is block diagonal, with
+/// blocks of at most two rows. Both are normal matrices, and the real Schur form of a normal matrix
+/// is block diagonal in this way.
 struct Blocks {
   RowMatrix axes;
   RowMatrix form;
@@ -24,11 +25,12 @@ struct Blocks {
     }
   }
   bool pair_begins_at(Index i) const { return i + 1 < form.rows() && form(i + 1, i) != 0.0; }
-  /// a b^T - b a^T: turns axis i towards axis j.
+  /// Returns a b^T - b a^T for the axes a = i and b = j, which rotates row vectors from axis i
+  /// towards axis j.
   RowMatrix turn(Index i, Index j) const {
     return axes.col(i) * axes.col(j).transpose() - axes.col(j) * axes.col(i).transpose();
   }
-  /// Projects on the plane of two axes.
+  /// Returns the projection on the plane of two axes.
   RowMatrix plane(Index i, Index j) const {
     return axes.col(i) * axes.col(i).transpose() + axes.col(j) * axes.col(j).transpose();
   }

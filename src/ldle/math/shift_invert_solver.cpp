@@ -6,8 +6,8 @@
 namespace ldle::math {
 namespace {
 
-// From here on the basis takes as much memory as the factor, and memory matters more than a
-// restart.
+// From this size on the basis takes as much memory as the factor. Saving memory is then more
+// important than avoiding a restart.
 constexpr Index large_size = 500000;
 
 LanczosOptions lanczos_options(Index size, Index count) {
@@ -32,7 +32,8 @@ class InverseOperator final : public LinearOperator {
   void apply(const BlockVectors& in, BlockVectors& out) const override {
     const auto& block = static_cast<const HostBlock&>(in);
     Eigen::MatrixXd& solution = host_matrix(out);
-    // Before the solve as well as after it: it would multiply a constant component by 1 / shift.
+    // Means are removed before the solve as well as after it, because the solve would multiply a
+    // constant component by 1 / shift.
     factor_.solve(block.matrix().rowwise() - block.matrix().colwise().mean().eval(), solution,
                   block.context());
     solution.rowwise() -= solution.colwise().mean().eval();
@@ -54,7 +55,7 @@ class ShiftInvertComputation final : public EigenComputation {
 
   // The largest eigenvalues 1 / (lambda + shift) of the inverse belong to the lowest lambda.
   EigenAnswer run(const Context& context) override {
-    // Far below every eigenvalue that matters, far above the rounding error of the factor.
+    // Far below every eigenvalue that matters, and far above the rounding error of the factor.
     const double shift = 1e-9 * laplacian_.diagonal().maxCoeff();
     const auto factor = analysis_->factor(laplacian_, shift);
     Eigenpairs largest = largest_eigenpairs(InverseOperator(*factor, laplacian_.rows()),

@@ -12,7 +12,7 @@
 namespace ldle::math {
 
 /// Dijkstra's algorithm for graphs with edges of non-negative length. The caller offers nodes with
-/// the length of a path to them, takes the nearest node that is left, and offers its neighbours:
+/// the length of a path to them, takes the nearest remaining node, and offers its neighbours:
 ///
 ///   paths.offer(source, 0);
 ///   while (const auto reached = paths.next()) {
@@ -38,7 +38,7 @@ class ShortestPaths {
   Distance distance(Id node) const { return distance_[node]; }
   const std::vector<Distance>& distances() const { return distance_; }
 
-  /// Offers a path to a node. Returns whether it is shorter than all before.
+  /// Offers a path to a node. Returns whether it is shorter than all earlier paths to it.
   bool offer(Id node, Distance distance) {
     if (distance >= distance_[node]) return false;
     if (distance_[node] == infinity) touched_.push_back(node);
@@ -47,8 +47,8 @@ class ShortestPaths {
     return true;
   }
 
-  /// The nearest node whose neighbours have not been offered yet, or nothing. Its distance is
-  /// final.
+  /// Returns the nearest node that has not been returned yet, or nothing if there is none. Its
+  /// distance is final.
   std::optional<Reached> next() {
     while (!queue_.empty()) {
       const auto [distance, node] = queue_.top();
@@ -58,7 +58,7 @@ class ShortestPaths {
     return std::nullopt;
   }
 
-  /// Forgets all paths. Takes time in proportion to the nodes that were reached.
+  /// Removes all paths. Takes time in proportion to the number of nodes that were offered.
   void clear() {
     for (Id node : touched_) distance_[node] = infinity;
     touched_.clear();

@@ -8,12 +8,14 @@
 
 namespace ldle::math {
 
-/// Union-find that knows for each item whether it faces the same side as its set's representative.
+/// Union-find with signs: stores for each item whether its orientation is equal (1) or opposite
+/// (-1) to that of its set's representative.
 class SignedSets {
  public:
   explicit SignedSets(Index count) : more_(count), sign_(count, 1), parent_(count) {
     std::iota(parent_.begin(), parent_.end(), Id{0});
   }
+  /// Returns the representative of an item's set, and the sign of the item relative to it.
   std::pair<Id, int> find(Id item) {
     int sign = 1;
     while (parent_[item] != item) {
@@ -22,8 +24,8 @@ class SignedSets {
     }
     return {item, sign};
   }
-  /// Joins the sets of two items that face the same side or not; false when they are in one set
-  /// already and face each other otherwise.
+  /// Joins the sets of two items whose orientations are equal (sign 1) or opposite (sign -1).
+  /// Returns false if they are already in the same set with the other sign.
   bool join(Id a, Id b, int sign) {
     auto [root_a, sign_a] = find(a);
     auto [root_b, sign_b] = find(b);
@@ -34,7 +36,8 @@ class SignedSets {
     more_[root_a] += size_of(root_b);
     return true;
   }
-  /// Number of each item's set, by its lowest member.
+  /// Returns the number of each item's set, and the number of sets. Sets are numbered in the order
+  /// of their lowest members.
   std::pair<std::vector<Id>, Index> labels() {
     std::vector<Id> label(parent_.size()), number(parent_.size(), none);
     Id sets = 0;
@@ -49,8 +52,8 @@ class SignedSets {
  private:
   int size_of(Id root) const { return more_[root] + 1; }
 
-  std::vector<int> more_;  // members of a representative's set besides itself
-  std::vector<int> sign_;  // against the parent
+  std::vector<int> more_;  // number of members of a representative's set besides itself
+  std::vector<int> sign_;  // relative to the parent
   std::vector<Id> parent_;
 };
 

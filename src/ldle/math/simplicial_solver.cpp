@@ -17,7 +17,7 @@ using Permutation = Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int
 
 constexpr Index columns_together = 8;
 
-// The order of elimination by METIS, for the pattern of a symmetric matrix.
+// Returns the order of elimination that METIS computes for the pattern of a symmetric matrix.
 Permutation nested_dissection(const SparseMatrix& matrix) {
   std::vector<idx_t> starts{0}, neighbors;
   neighbors.reserve(matrix.nonZeros());
@@ -39,7 +39,8 @@ Permutation nested_dissection(const SparseMatrix& matrix) {
   return order;
 }
 
-// Entries of the Cholesky factor of a symmetric matrix, by its elimination tree (Liu 1990).
+// Counts the entries of the Cholesky factor of a symmetric matrix with its elimination tree (Liu
+// 1990).
 Index factor_entries(const SparseMatrix& matrix) {
   const auto n = static_cast<int>(matrix.rows());
   std::vector<int> parent(n, -1), visited(n, -1);

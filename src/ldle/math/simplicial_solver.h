@@ -4,7 +4,7 @@
 
 namespace ldle::math {
 
-/// Eigen's simplicial factorisation with METIS ordering: slower than CHOLMOD's, but free of the
+/// Eigen's simplicial factorisation with METIS ordering: slower than CHOLMOD's, but not under the
 /// GPL.
 const SparseSolver& simplicial_solver();
 

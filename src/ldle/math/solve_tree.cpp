@@ -28,7 +28,7 @@ struct Elimination {
   std::vector<Index> work;  // entries in the subtree of each supernode
 };
 
-/// Gives each supernode its task; children have lower numbers than their parents.
+/// Assigns a task to each supernode. Child tasks have lower numbers than their parents.
 class TaskBuilder {
  public:
   TaskBuilder(const Elimination& tree, Index task_work)
@@ -55,12 +55,12 @@ class TaskBuilder {
   Index tasks() const { return next_; }
 
  private:
-  /// What is known of the tasks right below a supernode.
+  /// The tasks directly below a supernode, as far as they are known.
   struct Below {
-    Index tasks = 0;
-    Id last = none;
-    Id light = none;  // the one that takes in light subtrees
-    Index light_work = 0;
+    Index tasks = 0;       // number of tasks
+    Id last = none;        // the last of them
+    Id light = none;       // the task to which light subtrees are added
+    Index light_work = 0;  // the work of that task
   };
 
   bool light(Index s) const { return tree_.work[s] <= task_work_; }
@@ -87,7 +87,7 @@ class TaskBuilder {
 
   const Elimination& tree_;
   Index task_work_;
-  std::vector<Below> below_;  // of each supernode; at last, of the roots' missing parent
+  std::vector<Below> below_;  // for each supernode; the last entry is for all roots
   Id next_ = 0;
 };
 
@@ -104,7 +104,7 @@ std::vector<Id> parents_of_tasks(const Elimination& tree, const std::vector<Id>&
 
 Ragged<Id> children_of_tasks(const std::vector<Id>& parent) {
   const Index tasks = std::ssize(parent);
-  // Roots are listed as children of a task that does not exist, and dropped.
+  // Roots are listed as children of a task that does not exist, and then removed.
   std::vector<Id> labels = parent;
   std::replace(labels.begin(), labels.end(), none, static_cast<Id>(tasks));
   Ragged<Id> children = group_by_label(labels, tasks + 1);
@@ -137,7 +137,7 @@ SolveTree::SolveTree(const SupernodalFactor& factor, Index task_work)
   children = children_of_tasks(parent);
   levels = levels_of_tasks(parent);
 
-  std::vector<Id> beside(columns, none);  // the place of a row, if `seen_by` is the task at hand
+  std::vector<Id> beside(columns, none);  // separate slot of a row, if seen_by[row] == task
   std::vector<Id> seen_by(columns, none);
   std::vector<Id> found;
   for (Id task = 0; task < size(); ++task) {

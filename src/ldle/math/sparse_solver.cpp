@@ -26,7 +26,8 @@ const SparseSolver& sparse_solver(const std::string& name) {
     if (solver->name() == name) return *solver;
     known += (known.empty() ? "" : ", ") + solver->name();
   }
-  throw InvalidArgument("sparse solver", name, fmt::format("this build has {}", known));
+  throw InvalidArgument("sparse solver", name,
+                        fmt::format("must be one of {} in this build", known));
 }
 
 std::unique_ptr<SparseAnalysis> analyse(const Eigen::SparseMatrix<double>& matrix) {

@@ -14,27 +14,28 @@ class SparseFactor {
  public:
   virtual ~SparseFactor() = default;
 
-  /// Solves for all columns of `right` at once, in parallel. The result does not depend on the
-  /// number of threads.
+  /// Solves for all columns of `right` in parallel. The result does not depend on the number of
+  /// threads.
   virtual void solve(const Eigen::MatrixXd& right, Eigen::MatrixXd& solution,
                      const Context& context) const = 0;
-  /// Numbers stored in the factor.
+  /// Number of entries stored in the factor.
   virtual Index entries() const = 0;
 };
 
-/// The order of elimination for a matrix, and the size that its factor will have. Nothing of that
-/// size is allocated yet.
+/// The order of elimination for a matrix, and the size that its factor will have. The memory of the
+/// factor is not allocated yet.
 class SparseAnalysis {
  public:
   virtual ~SparseAnalysis() = default;
 
-  /// Numbers that the factor will store.
+  /// Number of entries that the factor will store.
   virtual Index entries() const = 0;
-  /// Memory that the factor will take.
+  /// Memory that the factor will take, in bytes.
   virtual double bytes() const = 0;
-  /// Factors matrix + shift I. The analysis is used up: at a million points its lists are too large
-  /// to keep twice. Throws ComputationFailed if the matrix is not positive definite or the factor
-  /// does not fit in memory.
+  /// Factors matrix + shift I. May be called only once, because the factor takes over the lists of
+  /// the analysis: at a million points they are too large to keep twice. Throws ComputationFailed
+  /// if the matrix is not positive definite or the factor is too large. If memory runs out,
+  /// CHOLMOD's solver throws ComputationFailed and the simplicial solver std::bad_alloc.
   virtual std::unique_ptr<SparseFactor> factor(const Eigen::SparseMatrix<double>& matrix,
                                                double shift) = 0;
 };
@@ -45,19 +46,20 @@ class SparseSolver {
   virtual ~SparseSolver() = default;
 
   virtual std::string name() const = 0;
-  /// `matrix` is symmetric, with all diagonal entries stored. Throws ComputationFailed if not even
-  /// the analysis fits in memory.
+  /// `matrix` must be symmetric, with all diagonal entries stored. Throws ComputationFailed if the
+  /// analysis fails, for example because it does not fit in memory.
   virtual std::unique_ptr<SparseAnalysis> analyse(
       const Eigen::SparseMatrix<double>& matrix) const = 0;
 };
 
-/// The solvers of this build, the default first.
+/// All solvers of this build, the default first.
 const std::vector<const SparseSolver*>& sparse_solvers();
-/// The solver of a name; throws InvalidArgument if this build has none.
+/// Returns the solver with this name. Throws InvalidArgument if this build does not have it.
 const SparseSolver& sparse_solver(const std::string& name);
 
-/// The analysis and the factor of matrix + shift I by the default solver.
+/// Analyses a matrix with the default solver.
 std::unique_ptr<SparseAnalysis> analyse(const Eigen::SparseMatrix<double>& matrix);
+/// Factors matrix + shift I with the default solver.
 std::unique_ptr<SparseFactor> factorize(const Eigen::SparseMatrix<double>& matrix, double shift);
 
 }  // namespace ldle::math

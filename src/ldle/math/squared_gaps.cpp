@@ -5,8 +5,8 @@
 namespace ldle::math {
 namespace {
 
-// Several coordinates in one pass, added one after the other, so that the sums do not depend on how
-// many there are in a pass.
+// Processes several coordinates in one pass. They are added one after the other, so the sums do not
+// depend on the number of coordinates per pass.
 template <Index coordinates>
 [[gnu::always_inline]] inline void add_columns(const double* from, const double* __restrict columns,
                                                Index count, double* __restrict out) {

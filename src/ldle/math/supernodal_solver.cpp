@@ -8,8 +8,9 @@
 namespace ldle::math {
 namespace {
 
-// Tasks small enough to keep a few dozen threads busy, large enough not to count. They must not
-// depend on the number of threads: sums follow them.
+// Work per task: small enough to keep a few dozen threads busy, large enough that the overhead of a
+// task is negligible. It must not depend on the number of threads, because the order of the sums
+// depends on the tasks.
 Index task_work_for(const SupernodalFactor& factor) {
   constexpr Index tasks = 64, least_work = Index{1} << 16;
   return std::max(std::ssize(factor.entries) / tasks, least_work);
@@ -54,6 +55,7 @@ class SupernodalSolver::Solve {
 
   double* row(Index slot) const { return x_ + slot * width; }
 
+  // Sets the separate slots of a task to zero, then adds the updates of its child tasks.
   void fetch_from_children(Id task) const {
     std::fill(row(tree_.first_slot_beside(task)), row(tree_.first_slot_beside(task + 1)), 0.0);
     for (Id child : tree_.children[task]) {
@@ -65,7 +67,7 @@ class SupernodalSolver::Solve {
     }
   }
 
-  // L x = b: the columns' own rows, then what they take off the rows below.
+  // Solves L x = b for the columns of a supernode, then adds their updates to the rows below.
   void forward(Id s, std::vector<double>& work) const {
     const BlockView block = factor_.block(s);
     work.assign(block.rows * width, 0.0);
@@ -79,7 +81,8 @@ class SupernodalSolver::Solve {
     }
   }
 
-  // L^T x = b: what the rows below take off, then the columns' own rows from the last up.
+  // Solves L^T x = b for the columns of a supernode: subtracts the products with the rows below,
+  // then solves from the last column to the first.
   void backward(Id s, std::vector<double>& work) const {
     const BlockView block = factor_.block(s);
     work.resize(block.rows * width);

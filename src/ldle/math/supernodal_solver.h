@@ -5,24 +5,25 @@
 
 namespace ldle::math {
 
-/// Solves L L^T x = b, supernode by supernode. CHOLMOD's own solver calls the system's BLAS, and
-/// not every BLAS may be called from several threads at a time.
+/// Solves L L^T x = b, supernode by supernode. It replaces CHOLMOD's own solver, which calls the
+/// system's BLAS: not every BLAS may be called from several threads at the same time.
 class SupernodalSolver {
  public:
   /// The arrays of the factor must outlive the solver.
   explicit SupernodalSolver(const SupernodalFactor& factor);
-  /// For tests: how much work makes a task.
+  /// For tests, with the work per task as in SolveTree.
   SupernodalSolver(const SupernodalFactor& factor, Index task_work)
       : factor_(factor), tree_(factor, task_work) {}
 
-  /// Rows of the memory that a solve takes: first those of b and x, then some of its own.
+  /// Number of rows of the array that a solve needs: first the rows of b and x, then work space.
   Index rows() const { return tree_.slots(); }
 
-  /// Right-hand sides that are solved together when `columns` are to be solved.
+  /// Returns the width to use for `columns` right-hand sides, at most `lanes`.
   static Index width_for(Index columns);
 
-  /// x has rows() rows of `width` numbers, b in the first ones; `width` is 1 to 4, or `lanes`. In
-  /// parallel, and the same bytes for any number of threads.
+  /// Solves in parallel. x has rows() rows of `width` numbers; the first rows hold b, which the
+  /// solution replaces. `width` is 1 to 4, or `lanes`. The result does not depend on the number of
+  /// threads.
   void solve_in_place(double* x, Index width, const Context& context) const;
 
  private:

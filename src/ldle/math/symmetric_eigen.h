@@ -11,8 +11,8 @@ struct SymmetricEigen {
   Eigen::MatrixXd vectors;
 };
 
-/// Reads the lower triangle. Throws ComputationFailed when LAPACK does not converge, which happens
-/// only for entries that are not finite.
+/// Reads the lower triangle. Throws ComputationFailed if LAPACK does not converge, which happens
+/// only if entries are not finite.
 SymmetricEigen symmetric_eigen(Eigen::MatrixXd matrix);
 
 }  // namespace ldle::math

@@ -13,8 +13,7 @@ constexpr Index summed_rows = 2048;
 // Rows whose `lanes` columns fit in the first-level cache.
 constexpr Index rows_per_strip = 256;
 
-/// Some rows of up to `lanes` columns, copied so that they lie close together; the missing columns
-/// are zero.
+/// A contiguous copy of some rows of up to `lanes` columns. Missing columns are zero.
 class Strip {
  public:
   void load(const TallRef& matrix, Index row, Index rows, Index column) {
@@ -54,7 +53,8 @@ void for_strips(Index begin, Index end, const Action& action) {
   }
 }
 
-// `lanes` columns of a small matrix at a time, row by row, the missing ones zero; `sign` times.
+// Returns a small matrix times `sign`, in panels of `lanes` columns that are stored row by row.
+// Missing columns are zero.
 std::vector<double> in_lanes(const TallRef& small, double sign) {
   const Index panels = (small.cols() + lanes - 1) / lanes;
   std::vector<double> factor(panels * small.rows() * lanes, 0.0);
@@ -65,7 +65,8 @@ std::vector<double> in_lanes(const TallRef& small, double sign) {
   return factor;
 }
 
-// a^T b block by block; where only the lower triangle is wanted, panels above it are left out.
+// Computes a^T b block by block. If `lower` is true, returns only the lower triangle and skips
+// the panels above it.
 Eigen::MatrixXd sum_of_products(const TallRef& a, const TallRef& b, bool lower,
                                 const Context& context) {
   const Index panels = (b.cols() + lanes - 1) / lanes, panel_size = a.cols() * lanes;

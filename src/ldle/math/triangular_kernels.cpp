@@ -9,8 +9,9 @@
 namespace ldle::math {
 namespace {
 
-// Few right-hand sides: vectors run down the columns of the block. Rows that do not fill the last
-// vector are reached by one that overlaps the vector before it, and counts in its last places only.
+// With few right-hand sides, vectors run down the columns of the block. If the last rows do not
+// fill a vector, they are processed with a vector that overlaps the previous one; only its last
+// places are used.
 constexpr Index tile = 8;
 using Vector = double __attribute__((vector_size(tile * sizeof(double))));
 using Places = std::int64_t __attribute__((vector_size(tile * sizeof(double))));
@@ -23,14 +24,15 @@ constexpr Places places = {0, 1, 2, 3, 4, 5, 6, 7};
   std::memcpy(to, &from, sizeof(Vector));
 }
 
-// Columns that are solved one by one before the rest hears of them.
+// Number of columns that are solved one by one before the rows below them are updated.
 constexpr Index panel = 8;
 
 struct Columns {
   Index begin, end;
 };
 
-// y -= B x for `tiles` vectors of rows from `row` on; of the last one `kept` places change.
+// y -= B x for `tiles` vectors of rows from `row` on. Only the last `kept` places of each vector
+// change.
 template <Index width, Index tiles>
 [[gnu::always_inline]] inline void take_off_rows(const BlockView& block, Columns columns, Index row,
                                                  Index kept, double* work) {
@@ -79,7 +81,7 @@ template <Index width>
 [[gnu::always_inline]] inline void solve_lower_narrow(const BlockView& block, double* work) {
   for (Index begin = 0; begin < block.columns; begin += panel) {
     const Index end = std::min(block.columns, begin + panel);
-    double inverse[panel];  // before the loop that waits for each
+    double inverse[panel];  // computed in advance, so the next loop does not wait for divisions
     for (Index c = begin; c < end; ++c) inverse[c - begin] = 1.0 / block.data[c * block.stride + c];
     for (Index c = begin; c < end; ++c) {
       const double* entries = block.data + c * block.stride;
@@ -93,7 +95,7 @@ template <Index width>
   }
 }
 
-// sums += B^T y over one vector of rows, of which the last `kept` count.
+// sums += B^T y over the last `kept` rows of one vector of rows.
 template <Index width, Index count>
 [[gnu::always_inline]] inline void add_rows(const BlockView& block, Index column, Index row,
                                             Index kept, const double* work,
@@ -188,13 +190,14 @@ LDLE_VECTOR_CLONES void solve_upper_as<4>(const BlockView& block, double* work) 
   solve_upper_narrow<4>(block, work);
 }
 
+// The same as `panel`, for `lanes` right-hand sides.
 constexpr Index wide_panel = 16;
 
-// The rows of one column below its diagonal entry, down to `end`.
+// The rows of one column from below its diagonal entry to before `end`.
 BlockView rest_of_column(const BlockView& block, Index column, Index end) {
   return {block.data + column + 1 + column * block.stride, block.stride, end - column - 1, 1};
 }
-// The rows from `end` on of the columns from `begin` to there.
+// The rows from `end` on, of the columns from `begin` to before `end`.
 BlockView below_panel(const BlockView& block, Index begin, Index end) {
   return {block.data + end + begin * block.stride, block.stride, block.rows - end, end - begin};
 }

@@ -10,7 +10,8 @@
 
 namespace ldle::metrics {
 
-/// `count` of `points` points drawn at random, ascending; all of them when `count` is 0 or no less.
+/// Draws `count` of `points` points at random and returns them in ascending order. Returns all
+/// points if `count` is 0 or at least `points`.
 inline std::vector<Id> draw_points(Index points, Index count, std::uint64_t seed) {
   std::vector<Id> drawn(points);
   std::iota(drawn.begin(), drawn.end(), 0);

@@ -5,7 +5,8 @@
 
 namespace ldle::metrics {
 
-/// The same for a neighbour graph.
+/// Computes the same as ldle::edge_stretch() for a neighbour graph, which must list at least
+/// `neighbors` other points for every point.
 EdgeStretch edge_stretch(const NeighborGraph& graph, Index neighbors, ConstRowMatrixRef embedding,
                          const TornEdges& torn);
 

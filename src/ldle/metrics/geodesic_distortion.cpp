@@ -21,13 +21,14 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr Index sources_per_block = 4;
 
+/// An edge as seen from one of its ends.
 struct Step {
   Id to;
-  double length;    ///< in the data
-  double embedded;  ///< in the embedding
+  double length;    ///< length in the data
+  double embedded;  ///< length in the embedding
 };
 
-/// The edges as steps from each of their two ends.
+/// Lists each edge at both of its ends.
 Ragged<Step> steps_of_points(const std::vector<NeighborEdge>& edges,
                              const std::vector<double>& embedded, Index points) {
   Ragged<Step> steps;
@@ -47,7 +48,8 @@ Ragged<Step> steps_of_points(const std::vector<NeighborEdge>& edges,
   return steps;
 }
 
-/// Shortest paths from one source after another, and their lengths in the embedding.
+/// Finds the shortest paths from a source, and their lengths in the embedding. It can be used for
+/// one source after another.
 class PathLengths {
  public:
   explicit PathLengths(const Ragged<Step>& steps)
@@ -65,7 +67,7 @@ class PathLengths {
     }
   }
 
-  /// L_kk' and L^g_kk'. The first is infinite and the second undefined if there is no path.
+  /// L_kk' and L^g_kk'. If there is no path, the first is infinite and the second undefined.
   double length(Id to) const { return paths_.distance(to); }
   double embedded(Id to) const { return embedded_[to]; }
 
@@ -91,7 +93,7 @@ SourceDistortion distortion_of(const PathLengths& paths, Index points) {
       continue;
     }
     const double embedded = paths.embedded(k);
-    // The source itself and its faithful duplicates.
+    // The source itself, or a duplicate of it that the embedding puts in the same place.
     if (length == 0.0 && embedded == 0.0) continue;
     const double ratio = embedded / length;
     largest = std::max(largest, ratio);
@@ -102,38 +104,38 @@ SourceDistortion distortion_of(const PathLengths& paths, Index points) {
   return {bounded ? largest / least : infinity, reaches_all};
 }
 
-/// Edges that paths may take, and their lengths in the embedding.
-struct Ways {
+/// The edges that paths may use, and their lengths in the embedding.
+struct PathEdges {
   std::vector<NeighborEdge> edges;
   std::vector<double> embedded;
 };
 
-/// Leaves out, or glues, the edges across tears.
-Ways treat_seam(Ways ways, PathsAtTears tears, const SeamTest& tear) {
+/// Removes the edges across the seam, or gives them the median stretch of all other edges.
+PathEdges treat_seam(PathEdges all, PathsAtTears tears, const SeamTest& tear) {
   std::vector<char> torn;
   std::vector<double> stretches;
-  for (std::size_t e = 0; e < ways.edges.size(); ++e) {
-    torn.push_back(tear.crosses_seam(ways.edges[e].points));
-    if (!torn[e] && ways.edges[e].distance > 0.0) {
-      stretches.push_back(ways.embedded[e] / ways.edges[e].distance);
+  for (std::size_t e = 0; e < all.edges.size(); ++e) {
+    torn.push_back(tear.crosses_seam(all.edges[e].points));
+    if (!torn[e] && all.edges[e].distance > 0.0) {
+      stretches.push_back(all.embedded[e] / all.edges[e].distance);
     }
   }
   const double stretch = stretches.empty() ? 1.0 : math::median_in_place(stretches);
-  Ways result;
-  for (std::size_t e = 0; e < ways.edges.size(); ++e) {
+  PathEdges result;
+  for (std::size_t e = 0; e < all.edges.size(); ++e) {
     if (torn[e] && tears == PathsAtTears::cut) continue;
-    result.edges.push_back(ways.edges[e]);
-    result.embedded.push_back(torn[e] ? stretch * ways.edges[e].distance : ways.embedded[e]);
+    result.edges.push_back(all.edges[e]);
+    result.embedded.push_back(torn[e] ? stretch * all.edges[e].distance : all.embedded[e]);
   }
   return result;
 }
 
-Ways ways_of(const NeighborGraph& graph, ConstRowMatrixRef embedding,
-             const GeodesicOptions& options, const TornEdges& torn) {
-  Ways ways{neighbor_edges(graph, options.neighbors), {}};
-  ways.embedded = embedded_lengths(ways.edges, graph.size(), embedding);
-  if (options.tears == PathsAtTears::ignored) return ways;
-  return treat_seam(std::move(ways), options.tears, SeamTest(torn, graph.size()));
+PathEdges path_edges(const NeighborGraph& graph, ConstRowMatrixRef embedding,
+                     const GeodesicOptions& options, const TornEdges& torn) {
+  PathEdges all{neighbor_edges(graph, options.neighbors), {}};
+  all.embedded = embedded_lengths(all.edges, graph.size(), embedding);
+  if (options.tears == PathsAtTears::ignored) return all;
+  return treat_seam(std::move(all), options.tears, SeamTest(torn, graph.size()));
 }
 
 }  // namespace
@@ -145,8 +147,8 @@ GeodesicDistortion geodesic_distortion(const NeighborGraph& graph, ConstRowMatri
     throw InvalidArgument("sources", fmt::format("{}", options.sources), "must be at least 0");
   }
   const Index points = graph.size();
-  const Ways ways = ways_of(graph, embedding, options, torn);
-  const auto steps = steps_of_points(ways.edges, ways.embedded, points);
+  const PathEdges usable = path_edges(graph, embedding, options, torn);
+  const auto steps = steps_of_points(usable.edges, usable.embedded, points);
 
   GeodesicDistortion result;
   result.sources = draw_points(points, options.sources, options.seed);

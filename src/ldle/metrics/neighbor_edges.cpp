@@ -25,7 +25,7 @@ void append_edges_of(Id point, const NeighborGraph& graph, Index others,
   if (taken < std::min(others, graph.size() - 1)) {
     throw InvalidArgument(
         "neighbors", fmt::format("{}", others),
-        fmt::format("the graph holds only {} other points near point {}", taken, point));
+        fmt::format("the graph lists only {} other points for point {}", taken, point));
   }
 }
 

@@ -6,18 +6,20 @@
 
 namespace ldle::metrics {
 
+/// An edge and its length in the data.
 struct NeighborEdge {
   IdPair points;
   double distance;
 };
 
-/// Edges between each point and its `others` nearest other points, every edge once, ascending.
-/// True ties of the last neighbour belong to the graph, so that a grid keeps its symmetry.
-/// `graph` must hold at least that many others of every point, or all of them.
+/// Returns the edges between each point and its `others` nearest other points, every edge once, by
+/// ascending points. Points at the same distance as the last neighbour are included, so a grid
+/// keeps its symmetry. Throws InvalidArgument if `others` is less than 1, or if the graph lists
+/// fewer other points for some point although there are more.
 std::vector<NeighborEdge> neighbor_edges(const NeighborGraph& graph, Index others);
 
-/// Length of each edge between the rows of an embedding. Throws InvalidArgument where the rows
-/// are not the points of the graph or not finite.
+/// Returns the length of each edge in the embedding. Throws InvalidArgument if the embedding does
+/// not have one row for each of `points` points, or is not finite.
 std::vector<double> embedded_lengths(const std::vector<NeighborEdge>& edges, Index points,
                                      ConstRowMatrixRef embedding);
 

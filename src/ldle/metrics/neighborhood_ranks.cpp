@@ -15,46 +15,50 @@ namespace {
 
 void check(ConstRowMatrixRef points, ConstRowMatrixRef embedding, const RankOptions& options) {
   if (points.rows() != embedding.rows()) {
-    throw InvalidArgument("embedding", fmt::format("{} rows", embedding.rows()),
-                          fmt::format("there must be one for each of {} points", points.rows()));
+    throw InvalidArgument(
+        "embedding", fmt::format("{} rows", embedding.rows()),
+        fmt::format("must have one row for each of the {} points", points.rows()));
   }
   if (!points.allFinite() || !embedding.allFinite()) {
-    throw InvalidArgument("points", "they and their places must be finite");
+    throw InvalidArgument("points", "all coordinates, also in the embedding, must be finite");
   }
   const Index k = options.neighbors;
   if (k < 1 || 2 * points.rows() <= 3 * k + 1) {
     throw InvalidArgument(
         "neighbors", fmt::format("{}", k),
-        fmt::format("must be at least 1 and less than two thirds of {} points", points.rows()));
+        fmt::format("must be at least 1 and less than (2 n - 1) / 3 for n = {} points",
+                    points.rows()));
   }
 }
 
-/// A step over a tear, from a point to its partner on the other side.
+/// A step across the seam, from a point to its partner on the other side.
 struct Crossing {
   Id from;
   Id to;
   double length;
 };
 
-/// All points as seen from one, by distance and then by index.
-class View {
+/// Orders all points by their distance from one point, ties by index.
+class Ranking {
  public:
-  explicit View(ConstRowMatrixRef rows)
+  explicit Ranking(ConstRowMatrixRef rows)
       : rows_(rows), distance_(rows.rows()), entry_(rows.rows(), far_), order_(rows.rows()) {}
 
-  void look_from(Index from, Index neighbors) {
+  /// Measures distances from a point and finds its nearest other points.
+  void start_from(Index from, Index neighbors) {
     distance_ = (rows_.rowwise() - rows_.row(from)).rowwise().norm();
-    distance_[from] = -1.0;  // the first, whatever lies in the same place
+    distance_[from] = -1.0;  // comes first, even if other points lie in the same place
     find_near(neighbors);
   }
-  /// Shortens distances by way of the crossings, as far as they matter: for all points that come
-  /// to be nearer than the farthest of `wanted` or of the nearest others.
+  /// Shortens distances by paths over one crossing, and finds the nearest other points again. Only
+  /// crossings that end within reach of the neighbours and of `wanted` are used: longer paths
+  /// cannot change the ranks of these points.
   void cross(std::span<const Crossing> crossings, std::span<const Id> wanted) {
     enter(crossings);
     const double limit = reach(wanted);
     const Index neighbors = std::ssize(near_) - 1;
     for (Id entry : entered_) {
-      if (entry_[entry] <= limit) {  // the farthest may be an entry
+      if (entry_[entry] <= limit) {  // equality: the farthest point may itself be an entry
         distance_ = distance_.cwiseMin(
             ((rows_.rowwise() - rows_.row(entry)).rowwise().norm().array() + entry_[entry])
                 .matrix());
@@ -63,16 +67,16 @@ class View {
     }
     find_near(neighbors);
   }
-  /// The nearest others, in no order, and the point itself.
+  /// The point itself and its nearest other points, in no particular order.
   std::span<const Id> near() const { return near_; }
   bool is_near(Id point) const { return point == last_ || is_nearer(point, last_); }
-  /// Place of a point among the others, the nearest being the first.
+  /// Returns the rank of a point among all others; the nearest has rank 1.
   Index rank(Id point) const {
     Index nearer = 0;
     for (Index i = 0; i < distance_.size(); ++i) nearer += is_nearer(static_cast<Id>(i), point);
     return nearer;
   }
-  /// Of the farthest of the nearest others.
+  /// Returns the distance of the farthest of the nearest other points.
   double radius() const { return distance_[last_]; }
 
  private:
@@ -86,7 +90,8 @@ class View {
     last_ = order_[neighbors];
     near_ = std::span(order_).first(neighbors + 1);
   }
-  /// How far it is to each point that a crossing leads to, by the nearest one.
+  /// Computes the length of the shortest path to the end of each crossing (its entry) over that
+  /// crossing.
   void enter(std::span<const Crossing> crossings) {
     entered_.clear();
     for (const Crossing& crossing : crossings) {
@@ -95,6 +100,7 @@ class View {
       entry_[crossing.to] = std::min(entry_[crossing.to], length);
     }
   }
+  /// Returns the distance within which paths over crossings can change ranks.
   double reach(std::span<const Id> wanted) const {
     double limit = radius();
     for (Id point : wanted) {
@@ -111,21 +117,22 @@ class View {
   static constexpr double far_ = std::numeric_limits<double>::infinity();
   ConstRowMatrixRef rows_;
   Eigen::VectorXd distance_;
-  std::vector<double> entry_;  // infinite but while crossings are looked at
+  std::vector<double> entry_;  // path length to each entry; infinite except during cross()
   std::vector<Id> entered_;
   std::vector<Id> order_;
   std::span<const Id> near_;
   Id last_ = none;
 };
 
-/// The seam's pairs, each way.
+/// The pairs of the seam as crossings in both directions.
 std::vector<Crossing> crossings(std::span<const IdPair> seam, ConstRowMatrixRef points,
                                 double stretch) {
   std::vector<Crossing> both;
   for (const auto& [a, b] : seam) {
     if (std::min(a, b) < 0 || std::max(a, b) >= points.rows()) {
-      throw InvalidArgument("seam", fmt::format("({}, {})", a, b),
-                            fmt::format("there are {} points, counted from 0", points.rows()));
+      throw InvalidArgument(
+          "seam", fmt::format("({}, {})", a, b),
+          fmt::format("points are numbered from 0, and there are {}", points.rows()));
     }
     const double length = stretch * (points.row(a) - points.row(b)).norm();
     both.push_back({a, b, length});
@@ -134,23 +141,24 @@ std::vector<Crossing> crossings(std::span<const IdPair> seam, ConstRowMatrixRef 
   return both;
 }
 
-/// Radius of a neighbourhood in the embedding over that in the data: the median over some points,
-/// most of which are away from tears.
+/// Returns the radius of a neighbourhood in the embedding divided by its radius in the data: the
+/// median over up to 1000 points, because most points are not near the seam.
 double typical_stretch(ConstRowMatrixRef points, ConstRowMatrixRef embedding,
                        const RankOptions& options) {
   constexpr Index enough = 1000;
-  View data(points), places(embedding);
+  Ranking data(points), places(embedding);
   std::vector<double> ratios;
   for (Id from : metrics::draw_points(points.rows(), enough, options.seed)) {
-    data.look_from(from, options.neighbors);
-    places.look_from(from, options.neighbors);
+    data.start_from(from, options.neighbors);
+    places.start_from(from, options.neighbors);
     if (data.radius() > 0.0) ratios.push_back(places.radius() / data.radius());
   }
   return ratios.empty() ? 0.0 : math::median_in_place(ratios);
 }
 
-/// sum of (r - k) over points near in `one` that are not near in `other`, where r is counted.
-double excess(const View& one, const View& other, Index neighbors) {
+/// Returns the sum of (r - k) over the neighbours in `one` that are not neighbours in `other`; r is
+/// their rank in `other`.
+double excess(const Ranking& one, const Ranking& other, Index neighbors) {
   double sum = 0.0;
   for (Id point : one.near()) {
     if (!other.is_near(point)) sum += static_cast<double>(other.rank(point) - neighbors);
@@ -165,19 +173,19 @@ NeighborhoodRanks neighborhood_ranks(ConstRowMatrixRef points, ConstRowMatrixRef
                                      std::span<const IdPair> seam) {
   check(points, embedding, options);
   const Index k = options.neighbors;
-  std::vector<Crossing> over_tears;
+  std::vector<Crossing> over_seam;
   if (!seam.empty()) {
-    over_tears = crossings(seam, points, typical_stretch(points, embedding, options));
+    over_seam = crossings(seam, points, typical_stretch(points, embedding, options));
   }
   const std::vector<Id> from = metrics::draw_points(points.rows(), options.points, options.seed);
   const Index count = std::ssize(from);
   std::vector<double> intruders(count), missing(count);
   parallel_for_with_progress(count, 16, context, [&](Index begin, Index end) {
-    View data(points), places(embedding);
+    Ranking data(points), places(embedding);
     for (Index i = begin; i < end; ++i) {
-      data.look_from(from[i], k);
-      places.look_from(from[i], k);
-      if (!over_tears.empty()) places.cross(over_tears, data.near());
+      data.start_from(from[i], k);
+      places.start_from(from[i], k);
+      if (!over_seam.empty()) places.cross(over_seam, data.near());
       intruders[i] = excess(places, data, k);
       missing[i] = excess(data, places, k);
     }

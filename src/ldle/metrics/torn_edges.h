@@ -5,10 +5,11 @@
 
 namespace ldle::metrics {
 
-/// Tells edges across the seam from others.
+/// Tests whether edges cross the seam.
 class SeamTest {
  public:
-  /// Throws InvalidArgument unless there is a cluster for each of `points` points.
+  /// Throws InvalidArgument if torn.cluster_of does not have one entry for each of `points` points.
+  /// It may be empty if no views are torn. Keeps a reference to it.
   SeamTest(const TornEdges& torn, Index points);
 
   bool crosses_seam(const IdPair& edge) const {

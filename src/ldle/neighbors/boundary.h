@@ -7,17 +7,19 @@
 
 namespace ldle {
 
-/// Where the data end, as far as it is known.
+/// The boundary of the data: marked points, or the distance of every point from it.
 struct Boundary {
-  /// True where only the points on the boundary are known.
+  /// True if `values` only mark the points on the boundary.
   bool marks = false;
-  /// 1 for points on the boundary, 0 for others; or the distance of every point from it.
+  /// Marks: 1 for points on the boundary, 0 for others. Otherwise the distance of every point from
+  /// the boundary.
   std::vector<double> values;
 };
 
-/// One value for each of `points` points: zeros and ones alone mark the points on the boundary,
-/// anything else is the distance from it. Throws InvalidArgument unless they are finite, not
-/// negative and as many, and some point lies on the boundary and some does not.
+/// Reads one value for each of `points` points. If all values are 0 or 1, they are marks; otherwise
+/// they are distances from the boundary. Throws InvalidArgument if the number of values is not
+/// `points`, if a value is negative or above largest_number (or NaN), or if all marks are equal.
+/// Distances may have any values: no point needs to lie on the boundary.
 Boundary read_boundary(std::span<const double> values, Index points);
 
 }  // namespace ldle

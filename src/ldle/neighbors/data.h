@@ -8,8 +8,8 @@ namespace ldle {
 
 struct NeighborGraph;
 
-/// The data of a run: points, and the distances between them. Immutable; copies share their memory,
-/// so a value that refers to the data holds a copy.
+/// The data of a run: points, and the distances between them. Immutable. Copies share their memory,
+/// so every value that refers to the data holds a copy.
 class Data {
  public:
   explicit Data(std::shared_ptr<const Metric> metric) : metric_(std::move(metric)) {}
@@ -26,7 +26,8 @@ class Data {
   void squared_distances(Id from, std::span<const Id> to, double* out) const {
     metric_->squared_distances(from, to, out);
   }
-  /// From many points to many others, row by row: out has from.size() x to.size() entries.
+  /// Squared distances from many points to many others, row by row: out has from.size() x
+  /// to.size() entries.
   void squared_distance_rows(std::span<const Id> from, std::span<const Id> to, double* out) const {
     metric_->squared_distance_rows(from, to, out);
   }

@@ -6,20 +6,21 @@
 namespace ldle::neighbors {
 namespace {
 
-/// Dimensions that fall by more than this factor from the nearest neighbours to the farthest are
-/// noise: the boundary of a cube of 2000 points takes away 1.1 in two to five dimensions.
+/// If the estimated dimension falls by more than this factor from the nearest neighbours to the
+/// farthest, the data are noisy. The boundary of a cube of 2000 points causes a factor of 1.1 in
+/// two to five dimensions.
 constexpr double falling = 1.15;
 
-/// From the last but one doubling of neighbours to the last, a fall by more than this shows that
-/// noise reaches that far.
+/// If the dimension falls by more than this factor from the last but one doubling of the number of
+/// neighbours to the last, noise affects even the farthest neighbours.
 constexpr double still_falling = 1.05;
 
-/// The scales at which likelihoods are compared: the two nearest, and from six neighbours on.
+/// Maximum-likelihood estimates use the two nearest neighbours, or at least this many.
 constexpr Index few_neighbors = 6;
-/// Up to so many decide where there is neither noise nor grid.
+/// Largest number of neighbours that is used if there is neither noise nor a grid.
 constexpr Index near_neighbors = 12;
 
-/// Where the line through the points (x, y) meets x = 0.
+/// Returns the value at x = 0 of the line that fits the points (x, y) best (least squares).
 double intercept(const std::vector<double>& x, const std::vector<double>& y) {
   const Eigen::Map<const Eigen::ArrayXd> abscissa(x.data(), std::ssize(x));
   const Eigen::Map<const Eigen::ArrayXd> ordinate(y.data(), std::ssize(y));
@@ -44,8 +45,9 @@ DimensionScales::Basis DimensionScales::choose_basis() const {
   return falls(last - 2, last - 1, still_falling) ? Basis::behind_noise : Basis::outer;
 }
 
-/// Is the dimension between the two ranks larger than that between the last two by more than the
-/// factor? The two nearest alone tell it with the relative error 1 / sqrt(n).
+/// Returns whether the dimension between the two ranks exceeds the dimension between the last two
+/// ranks by more than the factor. The factor is raised by three standard errors: for n points and
+/// the lower rank r the relative error is about 1 / sqrt(n r).
 bool DimensionScales::falls(Index from, Index to, double factor) const {
   const Index last = growth_.last();
   const auto differences = static_cast<double>(std::ssize(points_) * growth_.ranks()[from]);
@@ -95,8 +97,9 @@ double DimensionScales::nearby() const {
   return sum / scales;
 }
 
-/// Evenly placed points keep their neighbours off: k + 1 points, itself included, fill a ball,
-/// where of random ones k do.
+/// Estimates 1/m from the growth of the radius between two ranks. The ball up to the k-th neighbour
+/// counts as filled by k + 1 points: among evenly placed points the centre takes up as much volume
+/// as any other point. For random points it would be k.
 double DimensionScales::outer(Index from, Index to) const {
   const auto inside = static_cast<double>(growth_.ranks()[from] + 1);
   const auto all = static_cast<double>(growth_.ranks()[to] + 1);
@@ -104,7 +107,8 @@ double DimensionScales::outer(Index from, Index to) const {
          std::log(all / inside);
 }
 
-/// Between two ranks, radii grow by 1/m (1 - s^2 / T^2) of what they would in one dimension.
+/// With noise the slope between two ranks is 1/m (1 - s^2 / T^2) (see estimate_dimension). Fits a
+/// line in 1 / T^2 to the slopes and returns its value at 1 / T^2 = 0.
 double DimensionScales::behind_noise() const {
   std::vector<double> inverse_square, slope;
   for (Index s = 0; s < growth_.last(); ++s) {

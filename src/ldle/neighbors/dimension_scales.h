@@ -6,34 +6,37 @@
 
 namespace ldle::neighbors {
 
-/// Beyond so many dimensions all neighbours are equally far.
+/// Largest estimate: in more dimensions all neighbours are almost equally far away.
 inline constexpr double most_dimensions = 50.0;
 
+/// Whether the dimension reaches most_dimensions, so that it cannot be estimated.
 inline bool is_endless(double inverse_dimension) {
   return inverse_dimension <= 1.0 / most_dimensions;
 }
 
-/// From 1 to most_dimensions.
+/// Returns 1 / inverse_dimension, limited to the range from 1 to most_dimensions.
 double dimension_of(double inverse_dimension);
 
-/// Which neighbours of a set of points tell its dimension.
+/// Chooses the numbers of neighbours (scales) that are used to estimate the dimension of a set of
+/// points, and computes the estimate.
 class DimensionScales {
  public:
   enum class Basis {
-    nearby,       ///< the nearest: farther ones suffer from boundary and curvature
-    outer,        ///< the farthest: near ones repeat on a grid, or tell of noise
-    behind_noise  ///< all, followed beyond the reach of noise
+    nearby,       ///< the nearest neighbours: boundary and curvature affect the farther ones
+    outer,        ///< the farthest: near distances repeat on a grid, or are dominated by noise
+    behind_noise  ///< all, extrapolated to radii that are large compared with the noise
   };
 
-  /// The growth must reach at least six neighbours.
+  /// `growth` must have been made with at least six neighbours. It and `points` must outlive this.
   DimensionScales(const RadiusGrowth& growth, std::span<const Id> points);
 
   Basis basis() const { return basis_; }
 
-  /// 1/m, not rounded; may be less than 0 where nothing fits.
+  /// Returns the estimate of 1/m, not rounded. The extrapolation of behind_noise can be negative.
   double inverse() const;
 
-  /// Share of the scales that round to d; on a grid of the outer ones alone.
+  /// Returns the share of the scales whose estimates round to d. On a grid only the outer scales
+  /// count.
   double agreement(Index d) const;
 
  private:

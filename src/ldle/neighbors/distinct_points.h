@@ -18,13 +18,14 @@ struct DistinctPoints {
   Index duplicates() const { return static_cast<Index>(class_of.size() - first.size()); }
 };
 
-/// Points with equal coordinates.
+/// Finds points with equal coordinates.
 DistinctPoints distinct_points(ConstRowMatrixRef points);
 
-/// Points at distance zero from each other.
+/// Finds points at distance zero from each other.
 DistinctPoints distinct_by_distance(ConstRowMatrixRef distances);
 
-/// Classes from the number of each point's class, numbered by their lowest members.
+/// Makes the classes from a label 0 .. classes-1 for each point; `first` holds the lowest point of
+/// each class. Every label must occur.
 DistinctPoints distinct_from_labels(std::vector<Id> labels, Index classes);
 
 }  // namespace ldle

@@ -29,7 +29,8 @@ void DoubledMetric::share_marked(const NeighborGraph& graph, const Boundary& bou
     }
   }
   reach_ = *std::max_element(graph.distances.begin(), graph.distances.end());
-  // A point that has none may still share a view with one that has.
+  // A point without boundary points among its neighbours may be in a view with a point that has
+  // some. It takes over the boundary points of such a neighbour.
   ends_ = own;
   for (Id x = 0; x < static_cast<Id>(graph.size()); ++x) {
     for (Id y : graph.neighbors[x]) {
@@ -38,7 +39,8 @@ void DoubledMetric::share_marked(const NeighborGraph& graph, const Boundary& bou
   }
 }
 
-// A point whose image would be far closer than any other point counts as lying on the boundary.
+// A point counts as lying on the boundary if its image would be less than half as far away as its
+// nearest neighbour.
 void DoubledMetric::share_close(const NeighborGraph& graph, const Boundary& boundary) {
   distance_ = boundary.values;
   for (Id x = 0; x < static_cast<Id>(graph.size()); ++x) {
@@ -68,7 +70,7 @@ double DoubledMetric::squared_across(Id x, Id y, double squared) const {
   least = least_sum(x, y, ends_[x], least);
   least = least_sum(x, y, ends_[y], least);
   if (std::isfinite(least)) return least * least;
-  return squared + 4.0 * reach_ * reach_;  // far from the boundary: they must not be neighbours
+  return squared + 4.0 * reach_ * reach_;  // far from the boundary: must not be neighbours
 }
 
 double DoubledMetric::least_sum(Id x, Id y, std::span<const Id> over, double least) const {

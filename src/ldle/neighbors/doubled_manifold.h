@@ -13,19 +13,23 @@ namespace ldle::neighbors {
 ///   d(x, y*) = min over b of d(x,b) + d(b,y);
 /// with known distances r from it, as for a mirror in the plane,
 ///   d(x, y*)^2 = d(x,y)^2 + 4 r(x) r(y).
-/// Only distances between points that have common neighbours are right: others do not matter.
+/// Distances between the two halves are right only for points that have common neighbours; other
+/// distances between them are not needed.
+///
+/// A point on the boundary has no image: it is shared by both halves.
 class DoubledMetric final : public Metric {
  public:
-  /// `data` and `graph` are those of the given points.
+  /// `data` and `graph` belong to the given points.
   DoubledMetric(Data data, const NeighborGraph& graph, const Boundary& boundary);
 
   Index size() const override { return given() + std::ssize(mirrored_); }
   void squared_distances(Id from, std::span<const Id> to, double* out) const override;
 
   Index given() const { return std::ssize(image_); }
-  /// The given point of which a point is the image, or itself.
+  /// Returns the given point that an image mirrors; a given point itself.
   Id original(Id point) const { return is_image(point) ? mirrored_[point - given()] : point; }
-  /// The other one of a point and its mirror image; the point itself on the boundary.
+  /// Returns the image of a given point or the original of an image; a point on the boundary
+  /// itself.
   Id across(Id point) const {
     if (is_image(point)) return original(point);
     return image_[point] == none ? point : image_[point];
@@ -34,22 +38,24 @@ class DoubledMetric final : public Metric {
  private:
   bool is_image(Id point) const { return point >= given(); }
   bool is_shared(Id point) const { return image_[original(point)] == none; }
+  /// d(x, y*)^2 of two given points, from `squared` = d(x, y)^2.
   double squared_across(Id x, Id y, double squared) const;
+  /// The smaller one of `least` and the minimum of d(x,b) + d(b,y) over the points b in `over`.
   double least_sum(Id x, Id y, std::span<const Id> over, double least) const;
+  /// Find the points that have an image, and prepare the distances between the halves.
   void share_marked(const NeighborGraph& graph, const Boundary& boundary);
   void share_close(const NeighborGraph& graph, const Boundary& boundary);
 
   Data data_;
-  std::vector<Id> image_;              // of each given point; none on the boundary
+  std::vector<Id> image_;              // image of each given point; none on the boundary
   std::vector<Id> mirrored_;           // given points that have an image
-  std::vector<double> distance_;       // r, where it is known
-  double reach_ = 0.0;                 // the largest distance of neighbours
+  std::vector<double> distance_;       // r of each given point, if it is known
+  double reach_ = 0.0;                 // largest distance between neighbours
   std::vector<std::vector<Id>> ends_;  // points on the boundary close to each given point
 };
 
-/// The neighbour graph of the doubled manifold. A point's neighbours on the other side are images
-/// of neighbours that it has on its own side, since d(x, y*) is at least d(x, y): no search is
-/// needed.
+/// Returns the neighbour graph of the doubled manifold. No search is needed: d(x, y*) is at least
+/// d(x, y), so the neighbours of a point in the other half are images of its neighbours in its own.
 NeighborGraph double_graph(const NeighborGraph& graph,
                            const std::shared_ptr<const DoubledMetric>& doubled,
                            const Context& context);

@@ -5,19 +5,20 @@
 
 namespace ldle::neighbors {
 
-/// Fewest neighbours of a point, itself included, that an estimate needs.
+/// Smallest number of neighbours of a point, itself included, that an estimate needs.
 inline constexpr Index neighbors_for_dimension = 7;
 
-/// Maximum likelihood over several numbers of neighbours, from two up to all of the graph's:
-/// - A boundary takes neighbours away and curvature brings them nearer, more so the farther they
-///   are. So by default the nearest twelve decide.
-/// - Noise of variance s^2 / 2 in all adds s^2 to squared distances: radii then grow by
-///   1/m (1 - s^2 / T^2) of what they would in one dimension. Where dimensions fall with the radius
-///   more than a boundary can make them, and do so to the end, a line through these figures is
-///   followed to 1 / T^2 = 0; where they level off, the outer neighbours alone decide.
-/// - So they do on a grid, where near distances repeat.
-/// Components are estimated on their own, and the dimension that most points have is taken. The
-/// graph must have neighbors_for_dimension nearest neighbours.
+/// Estimates the intrinsic dimension by maximum likelihood for several numbers of neighbours, from
+/// two up to all neighbours of the graph:
+/// - At a boundary neighbours are missing, and curvature shortens distances. Both effects grow with
+///   the distance, so by default only the twelve nearest neighbours are used.
+/// - Noise of total variance s^2 / 2 adds s^2 to squared distances. The growth of the radii T then
+///   gives 1/m (1 - s^2 / T^2) instead of 1/m. If the dimension falls with the radius by more than
+///   a boundary explains, and still falls at the largest radius, a line is fitted to these values
+///   and extrapolated to 1 / T^2 = 0. If it levels off, only the outer neighbours are used.
+/// - On a grid near distances repeat, so only the outer neighbours are used.
+/// Connected components are estimated separately. The result is the dimension that most points
+/// have. graph.nearest must be at least neighbors_for_dimension.
 DimensionEstimate estimate_dimension(const NeighborGraph& graph, const Context& context);
 
 }  // namespace ldle::neighbors

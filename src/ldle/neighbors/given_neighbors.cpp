@@ -64,7 +64,7 @@ NeighborGraph graph_of_given(const Neighbors& given, const DistinctPoints& disti
     NeighborList& list = lists[point];
     std::erase_if(list, [&](const Neighbor& n) { return n.point == static_cast<Id>(point); });
     list.push_back({0.0, static_cast<Id>(point)});
-    // Of several edges to one point the shortest counts.
+    // Of several edges to one point only the shortest is kept.
     std::sort(list.begin(), list.end(), [](const Neighbor& a, const Neighbor& b) {
       return a.point != b.point ? a.point < b.point : a.distance < b.distance;
     });

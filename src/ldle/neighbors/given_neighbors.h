@@ -6,15 +6,16 @@
 
 namespace ldle::neighbors {
 
-/// Throws InvalidArgument for shapes that differ, ids out of range, or distances that are negative
-/// or not finite.
+/// Throws InvalidArgument if ids and distances have different shapes, if an id is out of range, or
+/// if a distance is negative, above largest_number or NaN. The id -1 means no neighbour; its
+/// distance is not checked.
 void check_given_neighbors(const Neighbors& given);
 
-/// Points joined by an edge of length zero.
+/// Finds points that are joined by edges of length zero.
 DistinctPoints distinct_by_neighbors(const Neighbors& given);
 
-/// The graph among the distinct points, each point its own first neighbour. `nearest` is the
-/// length of the shortest list.
+/// Returns the graph of the distinct points, with every point as its own first neighbour. Its
+/// `nearest` is the length of the shortest list.
 NeighborGraph graph_of_given(const Neighbors& given, const DistinctPoints& distinct);
 
 }  // namespace ldle::neighbors

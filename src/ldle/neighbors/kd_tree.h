@@ -6,7 +6,7 @@
 
 namespace ldle::neighbors {
 
-/// The rows of a matrix as nanoflann wants them.
+/// Gives nanoflann access to the rows of a matrix.
 struct KdTreePoints {
   ConstRowMatrixRef points;
 

@@ -7,11 +7,11 @@
 namespace ldle {
 namespace {
 
-// Up to here it pays to turn points into columns and compare many of them at once.
+// Up to this dimension it is faster to store the points by columns and to compare many at once.
 constexpr Index few_columns = 16;
 
-// Four sums side by side keep the processor busy; their order never depends on how the rows lie in
-// memory.
+// Four partial sums let the processor add in parallel. The order of summation does not depend on
+// the alignment of the rows in memory, so neither does the result.
 double squared_distance_of_rows(const double* a, const double* b, Index dimension) {
   double sum[4] = {0.0, 0.0, 0.0, 0.0};
   Index i = 0;

@@ -7,9 +7,9 @@
 
 namespace ldle {
 
-/// Nonzero coordinates and distances must lie between these magnitudes: the squares of others
-/// overflow or underflow.
+/// Largest magnitude of coordinates and distances: the squares of larger numbers could overflow.
 inline constexpr double largest_number = 1e150;
+/// Smallest distance that can be a kernel scale: the squares of smaller numbers could underflow.
 inline constexpr double least_distance = 1e-150;
 
 /// Distances d_e between data points. `Data` is the handle that stages use.

@@ -14,10 +14,11 @@ namespace {
 
 constexpr Index points_per_block = 256;
 
-// Calls candidates(point, ids) for every point and sorts what it finds by true distance.
-template <class FindCandidates>
+// Calls make_search() once for each block of points. It returns a function find(point, candidates),
+// whose candidates are then sorted by their true distances.
+template <class MakeSearch>
 NeighborGraph search_each_point(const Data& data, Index nearest, const Context& context,
-                                const FindCandidates& make_search) {
+                                const MakeSearch& make_search) {
   std::vector<NeighborList> lists(data.size());
   parallel_for_with_progress(data.size(), points_per_block, context, [&](Index begin, Index end) {
     auto find_candidates = make_search();
@@ -51,8 +52,8 @@ NeighborGraph nearest_neighbors_by_kd_tree(const Data& data, Index nearest,
 
 NeighborGraph nearest_neighbors_by_blocks(const Data& data, Index nearest, const Context& context) {
   constexpr Index queries = 64, panel = 2048;
-  // |x - y|^2 = |x|^2 + |y|^2 - 2 x.y loses digits where points lie far from the origin: centre
-  // them, and keep whatever the rounding error leaves in doubt.
+  // |x - y|^2 = |x|^2 + |y|^2 - 2 x.y loses digits if points lie far from the origin. So the points
+  // are centred, and all candidates that are among the nearest up to rounding errors are kept.
   const auto points = data.points()->view();
   const RowMatrix centered = points.rowwise() - points.colwise().mean();
   const Eigen::VectorXd norm = centered.rowwise().squaredNorm();

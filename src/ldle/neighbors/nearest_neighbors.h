@@ -10,10 +10,13 @@ namespace ldle::neighbors {
 /// points by matrix products is faster.
 inline constexpr Index kd_tree_dimensions = 15;
 
-/// The exact `nearest` nearest neighbours of every point, and every exact tie of the last one.
+/// Returns the exact `nearest` nearest neighbours of every point, and all points that tie with the
+/// last of them (see tie_tolerance). Throws InvalidArgument if there are fewer than `nearest`
+/// points.
 NeighborGraph nearest_neighbors(const Data& data, Index nearest, const Context& context);
 
-/// The searches behind it; they give the same result. The first two need points.
+/// The searches that nearest_neighbors chooses from. They give the same result. The first two need
+/// the coordinates of the points.
 NeighborGraph nearest_neighbors_by_kd_tree(const Data& data, Index nearest, const Context& context);
 NeighborGraph nearest_neighbors_by_blocks(const Data& data, Index nearest, const Context& context);
 NeighborGraph nearest_neighbors_by_distances(const Data& data, Index nearest,

@@ -7,19 +7,19 @@
 
 namespace ldle {
 
-/// Distances that differ by less than this factor are the same distance: on a grid the points of
-/// one shell differ only by rounding, and a view takes all of them or none.
+/// Distances within a factor of 1 + tie_tolerance count as equal: on a grid the distances to the
+/// points of one shell differ only by rounding, and a view takes all of these points or none.
 inline constexpr double tie_tolerance = 1e-12;
 
-/// The nearest neighbours of every point. A point is its own first neighbour: "the 25 nearest"
-/// are the point and 24 others.
+/// The nearest neighbours of every point. A point is its own first neighbour: its 25 nearest
+/// neighbours are the point and 24 others.
 struct NeighborGraph {
-  /// Ascending distance, ties by index. Each list holds the `nearest` nearest points and every
-  /// true tie of the last of them.
+  /// By ascending distance, ties by index. Each list holds the `nearest` nearest points and all
+  /// points that tie with the last of them. (Lists that the user gave may have more points.)
   Ragged<Id> neighbors;
   /// Distances, one for each entry of neighbors.values.
   std::vector<double> distances;
-  /// Neighbours asked for.
+  /// Requested number of neighbours, the point itself included. No list is shorter.
   Index nearest = 0;
 
   Index size() const { return neighbors.size(); }
@@ -27,14 +27,14 @@ struct NeighborGraph {
     return {distances.data() + neighbors.offsets[point],
             static_cast<std::size_t>(neighbors.length(point))};
   }
-  /// Distance to the neighbour of this rank, the point itself being of rank 0; to the last one
-  /// where fewer are known.
+  /// Returns the distance to the neighbour of this rank (the point itself has rank 0), or to the
+  /// last one if fewer are known.
   double distance_to(Index point, Index rank) const {
     return distances[neighbors.offsets[point] + std::min(rank, neighbors.length(point) - 1)];
   }
 };
 
-/// The `nearest` nearest neighbours of every point, and the ties of the last of them, out of a
+/// Returns the `nearest` nearest neighbours of every point, with ties of the last of them, from a
 /// graph that has more.
 NeighborGraph nearest_in(const NeighborGraph& graph, Index nearest);
 

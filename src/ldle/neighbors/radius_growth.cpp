@@ -16,7 +16,7 @@ std::vector<Index> doubling_ranks(Index largest) {
   return ranks;
 }
 
-/// Logarithms of the first `count` distances that are not zero; fewer where the list ends.
+/// Logarithms of the first `count` distances that are not zero; fewer if the list has fewer.
 void log_distances(std::span<const double> distances, Index count, std::vector<double>& logs) {
   logs.clear();
   for (const double distance : distances) {

@@ -15,7 +15,8 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-/// A search from one point after another that goes on from where it stopped.
+/// A search for the shortest paths from one point that returns one point at a time. It can be
+/// started again from another point.
 class ShortestPathMetric::Search {
  public:
   explicit Search(const Ragged<Edge>& edges) : edges_(edges), paths_(edges.size()) {}
@@ -25,7 +26,7 @@ class ShortestPathMetric::Search {
     paths_.offer(from, 0.0);
   }
 
-  /// The next nearest point, or nothing if every reachable point has been given.
+  /// Returns the next nearest point, or nothing if every reachable point has been returned.
   std::optional<Reached> next() {
     const auto reached = paths_.next();
     if (!reached) return std::nullopt;
@@ -40,7 +41,7 @@ class ShortestPathMetric::Search {
   math::ShortestPaths<double> paths_;
 };
 
-/// The points whose distances are wanted, and where these are to be written.
+/// The points whose distances are requested, and the row to which the distances are written.
 class ShortestPathMetric::Targets {
  public:
   explicit Targets(Index points) : first_(points, none) {}
@@ -57,7 +58,8 @@ class ShortestPathMetric::Targets {
     }
   }
 
-  /// Writes to `out` from here on. Distances to points that are never reached are infinite.
+  /// Starts a row: later calls of add() write to `out`. Distances to points that are not reached
+  /// stay infinite.
   void begin_row(double* out) {
     out_ = out;
     open_ = different_;
@@ -73,8 +75,8 @@ class ShortestPathMetric::Targets {
   }
 
  private:
-  std::vector<Id> first_;  // position of each point among the targets
-  std::vector<Id> same_;   // for each position, the next one with the same point
+  std::vector<Id> first_;  // last position of each point among the targets, or none
+  std::vector<Id> same_;   // for each position, the previous one of the same point, or none
   std::vector<Id> points_;
   Index different_ = 0;
   Index open_ = 0;
@@ -84,7 +86,7 @@ class ShortestPathMetric::Targets {
 struct ShortestPathMetric::Scratch {
   Search search;
   Targets targets;
-  std::vector<Reached> fresh;  // reached beyond the stored points
+  std::vector<Reached> fresh;  // points that were reached and are not stored yet
 };
 
 ShortestPathMetric::ShortestPathMetric(const NeighborGraph& graph, Index kept)
@@ -111,7 +113,7 @@ void ShortestPathMetric::add_edges(const NeighborGraph& graph) {
     }
   }
   for (auto& list : edges) {
-    // Two neighbours of each other are joined twice; the shorter edge is enough.
+    // Points that are neighbours of each other are joined twice; only the shorter edge is kept.
     std::sort(list.begin(), list.end(), [](const Edge& a, const Edge& b) {
       return std::tie(a.to, a.length) < std::tie(b.to, b.length);
     });
@@ -160,7 +162,8 @@ void ShortestPathMetric::find_distances(Id from, Scratch& scratch) const {
 void ShortestPathMetric::search_on(Id from, StoredPaths& stored, Scratch& scratch) const {
   auto& [search, targets, fresh] = scratch;
   const Index before = std::ssize(stored.nearest);
-  // Search twice as far as before: then all searches from a point cost little more than the last.
+  // Search at least twice as far as before: then all searches from a point together cost about
+  // twice as much as the last one.
   const Index at_least = room_ > 0 ? std::max<Index>(before, 64) : 0;
   fresh.clear();
   search.start(from);

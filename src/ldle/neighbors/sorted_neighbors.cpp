@@ -58,7 +58,7 @@ void check_nearest(Index nearest, Index points) {
   if (nearest > points) {
     throw InvalidArgument("nearest neighbours", std::to_string(nearest),
                           "there are only " + std::to_string(points) +
-                              " distinct points, and a point counts among its own neighbours");
+                              " distinct points, and a point counts as its own first neighbour");
   }
 }
 

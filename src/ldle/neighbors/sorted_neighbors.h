@@ -14,18 +14,19 @@ struct Neighbor {
 };
 using NeighborList = std::vector<Neighbor>;
 
-/// Sorts by distance; distances within tie_tolerance are one distance, and its points are sorted
-/// by index.
+/// Sorts by distance. Distances within tie_tolerance count as equal; points at equal distances are
+/// sorted by index.
 void sort_neighbors(NeighborList& list);
 
-/// The `nearest` nearest of some points to a point, and every true tie of the last one, sorted.
+/// Returns the `nearest` candidates that are nearest to the point, and all that tie with the last
+/// of them, sorted. There must be at least `nearest` candidates.
 NeighborList nearest_of_candidates(const Data& data, Id point, std::span<const Id> candidates,
                                    Index nearest);
 
-/// Puts one list a point into the two flat arrays of a graph.
+/// Copies the lists of all points into the two flat arrays of a graph.
 NeighborGraph join_lists(std::vector<NeighborList> lists, Index nearest);
 
-/// Throws InvalidArgument unless there are enough points.
+/// Throws InvalidArgument if `nearest` exceeds the number of points.
 void check_nearest(Index nearest, Index points);
 
 }  // namespace ldle::neighbors

@@ -11,7 +11,8 @@ namespace {
 
 constexpr Index points_per_cell = 32;
 
-// A given order is good enough when its steps are not longer than so many of ours.
+// The given order is kept if the path through its points is at most this many times as long as the
+// path in spatial order.
 constexpr double longest_detour = 4.0;
 
 Index widest_axis(ConstRowMatrixRef points, std::span<const Id> cell) {
@@ -25,7 +26,7 @@ Index widest_axis(ConstRowMatrixRef points, std::span<const Id> cell) {
   return axis;
 }
 
-/// By one axis; points that are level there by all axes in turn.
+/// Compares points by one axis, and by all axes in turn if they are equal there.
 struct ByAxis {
   ConstRowMatrixRef points;
   Index axis;
@@ -37,8 +38,8 @@ struct ByAxis {
   }
 };
 
-// Length of the way from point to point.
-double length_of_walk(ConstRowMatrixRef points, std::span<const Id> order) {
+// Length of the path through the points in the given order.
+double path_length(ConstRowMatrixRef points, std::span<const Id> order) {
   double length = 0.0;
   for (std::size_t i = 1; i < order.size(); ++i) {
     length += (points.row(order[i]) - points.row(order[i - 1])).norm();
@@ -81,7 +82,7 @@ DistinctPoints in_spatial_order(const DistinctPoints& distinct, ConstRowMatrixRe
   const std::vector<Id> order = spatial_order(different, context);
   std::vector<Id> place(order.size());
   std::iota(place.begin(), place.end(), Id{0});
-  if (length_of_walk(different, place) <= longest_detour * length_of_walk(different, order)) {
+  if (path_length(different, place) <= longest_detour * path_length(different, order)) {
     return distinct;
   }
   DistinctPoints result;

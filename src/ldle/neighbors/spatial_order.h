@@ -8,14 +8,14 @@
 
 namespace ldle::neighbors {
 
-/// An order in which points that are near each other in space mostly are near each other in the
-/// list, so that later work finds neighbours in the cache: halves of halves along the widest axis.
-/// It depends on where the points lie only, and not on the order of the rows, as long as no two
-/// rows are equal.
+/// Returns an order in which points that are near each other in space are mostly near each other in
+/// the list, so that later stages find neighbours in the cache. Space is halved recursively along
+/// the widest axis. The order depends only on the places of the points, not on the order of the
+/// rows, provided that no two rows are equal.
 std::vector<Id> spatial_order(ConstRowMatrixRef points, const Context& context);
 
-/// The classes numbered anew, so that their points lie in spatial order; left as they are where
-/// their order follows space already, as that of a grid does.
+/// Renumbers the classes so that their points are in spatial order. Returns them unchanged if their
+/// order already follows space, for example on a grid.
 DistinctPoints in_spatial_order(const DistinctPoints& distinct, ConstRowMatrixRef points,
                                 const Context& context);
 

@@ -9,24 +9,26 @@
 namespace ldle::pipeline {
 namespace {
 
+/// Limit for frames times views, which keeps the report small.
 constexpr Index most_motions = 250'000;
 constexpr Index fewest_frames = 6, most_frames_of_all = 30;
-/// Of the scattered views, as a multiple of the embedding's.
+/// Width of the grid of scattered views, as a multiple of the embedding's width.
 constexpr double scattered_width = 2.0;
 constexpr double golden_section = 0.6180339887498949;
 
-/// A frame, and where placed views are in it: a snapshot, or the end.
+/// A frame, and the moment of the registration whose motions its placed views have: a snapshot, or
+/// the end.
 struct Moment {
   AssemblyFrame frame;
   Index snapshot;
 };
 constexpr Index the_end = moments;
 
-/// Those after the first alignment.
+/// At most `most` moments after the first alignment.
 std::vector<Moment> late_moments(const Registration& registration, Index most) {
   std::vector<Moment> late;
   if (registration.report.synchronization.rounds > 0) {
-    late.push_back({{"synchronized", "drift taken out of all views at once"}, moment_synchronized});
+    late.push_back({{"synchronized", "drift of all views corrected at once"}, moment_synchronized});
   }
   for (std::size_t i = 0; i < remembered_sweeps.size(); ++i) {
     const Index sweeps = remembered_sweeps[i];
@@ -39,7 +41,8 @@ std::vector<Moment> late_moments(const Registration& registration, Index most) {
   return late;
 }
 
-/// Those up to the first alignment: views have their places from a frame on.
+/// The `count` moments up to the first alignment. `placed_at` is the frame in which each view is
+/// placed.
 std::vector<Moment> early_moments(const std::vector<Id>& placed_at, Index count) {
   std::vector<Moment> early;
   for (Index frame = 0; frame < count; ++frame) {
@@ -52,7 +55,8 @@ std::vector<Moment> early_moments(const std::vector<Id>& placed_at, Index count)
   return early;
 }
 
-/// The frame, from 1 to `steps`, in which each view finds its place; trees grow side by side.
+/// The frame, from 1 to `steps`, in which each view is placed. All trees are placed at the same
+/// time.
 std::vector<Id> frames_of_views(const Registration& registration, Index steps) {
   std::vector<Index> size(registration.trees, 0), rank(registration.trees, 0);
   for (Id tree : registration.tree) ++size[tree];
@@ -64,8 +68,9 @@ std::vector<Id> frames_of_views(const Registration& registration, Index steps) {
   return frame;
 }
 
-/// Views on a grid, neighbours in the data far apart, each with the middle of its cluster in the
-/// middle of its cell.
+/// The shifts that scatter the views on a grid. The center of each cluster is at the center of its
+/// cell. Multiplying by a stride near the golden section puts consecutive views, which are often
+/// neighbours in the data, far apart.
 RowMatrix scattered_shifts(const IntermediateViews& views, const Registration& registration,
                            const RowMatrix& view_coordinates) {
   const Index d = views.dimension, count = views.size();
@@ -94,7 +99,7 @@ RowMatrix scattered_shifts(const IntermediateViews& views, const Registration& r
   return shift;
 }
 
-/// R = T^T, for T acts on rows.
+/// Writes a motion. R = T^T, because T acts on rows.
 template <class Rotation, class Shift>
 void write_motion(const Rotation& row_rotation, const Shift& shift, FloatMatrix& motions,
                   Index row) {
@@ -107,7 +112,7 @@ void write_motion(const Rotation& row_rotation, const Shift& shift, FloatMatrix&
   }
 }
 
-/// A view as it was.
+/// A view at a moment of the registration.
 struct ViewThen {
   Index moment, view;
 };
@@ -131,30 +136,30 @@ Index most_frames(Index views) {
 
 Assembly assemble(const IntermediateViews& views, const Registration& registration,
                   const RowMatrix& view_coordinates) {
-  Assembly film;
-  if (registration.snapshots.size() == 0) return film;
+  Assembly assembly;
+  if (registration.snapshots.size() == 0) return assembly;
   const Index count = views.size(), d = views.dimension, frames = most_frames(count);
   const std::vector<Moment> late = late_moments(registration, frames / 2);
   const Index early = frames - std::ssize(late);
-  film.placed_at = frames_of_views(registration, early - 1);
-  std::vector<Moment> plan = early_moments(film.placed_at, early);
+  assembly.placed_at = frames_of_views(registration, early - 1);
+  std::vector<Moment> plan = early_moments(assembly.placed_at, early);
   plan.insert(plan.end(), late.begin(), late.end());
 
   const RowMatrix shift = scattered_shifts(views, registration, view_coordinates);
   const RowMatrix unturned = RowMatrix::Identity(d, d);
-  film.motions.resize(frames * count, d * d + d);
+  assembly.motions.resize(frames * count, d * d + d);
   for (Index frame = 0; frame < frames; ++frame) {
-    film.frames.push_back(plan[frame].frame);
+    assembly.frames.push_back(plan[frame].frame);
     for (Index view = 0; view < count; ++view) {
       const Index row = frame * count + view;
-      if (film.placed_at[view] > frame) {
-        write_motion(unturned, shift.row(view), film.motions, row);
+      if (assembly.placed_at[view] > frame) {
+        write_motion(unturned, shift.row(view), assembly.motions, row);
       } else {
-        write_snapshot(registration, {plan[frame].snapshot, view}, film.motions, row);
+        write_snapshot(registration, {plan[frame].snapshot, view}, assembly.motions, row);
       }
     }
   }
-  return film;
+  return assembly;
 }
 
 }  // namespace ldle::pipeline

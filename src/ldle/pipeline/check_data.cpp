@@ -24,7 +24,7 @@ InvalidArgument bad_entry(const char* what, Index row, Index column, double valu
 void check_points(ConstRowMatrixRef points, Index dimension) {
   if (points.rows() == 0 || points.cols() == 0) {
     throw InvalidArgument("points", fmt::format("{} x {}", points.rows(), points.cols()),
-                          "there are no numbers in it");
+                          "must not be empty");
   }
   for (Index i = 0; i < points.rows(); ++i) {
     for (Index j = 0; j < points.cols(); ++j) {
@@ -78,14 +78,14 @@ void check_enough_points(const DistinctPoints& distinct, Index graph_neighbors) 
 }
 
 void check_index_range(Index points, Index graph_neighbors) {
-  // A symmetrised graph has at most twice as many entries, and a diagonal.
+  // The symmetrised graph has at most twice as many entries as the neighbour lists, and a diagonal.
   constexpr Index most = std::numeric_limits<int>::max();
   if (points <= most / (2 * graph_neighbors + 1)) return;
   throw InvalidArgument(
       "points", fmt::format("{}", points),
-      fmt::format("with graph_neighbors = {} there may be at most {}: the graph's entries are "
+      fmt::format("must be at most {} if graph_neighbors = {}, because entries of the graph are "
                   "counted with 32 bits",
-                  graph_neighbors, most / (2 * graph_neighbors + 1)));
+                  most / (2 * graph_neighbors + 1), graph_neighbors));
 }
 
 }  // namespace ldle::pipeline

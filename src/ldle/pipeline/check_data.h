@@ -5,17 +5,19 @@
 
 namespace ldle::pipeline {
 
-/// Throws InvalidArgument unless there are points, all finite, in at least `dimension` columns.
+/// Throws InvalidArgument unless there are points with at least `dimension` columns, and all
+/// numbers are finite and at most `largest_number` in magnitude.
 void check_points(ConstRowMatrixRef points, Index dimension);
 
-/// Throws InvalidArgument unless this is a matrix of distances: square, finite, not negative, zero
-/// on the diagonal and symmetric up to rounding.
+/// Throws InvalidArgument unless this is a matrix of distances: square, finite, not negative, at
+/// most `largest_number`, zero on the diagonal and symmetric up to rounding.
 void check_distances(ConstRowMatrixRef distances);
 
-/// Throws InvalidArgument when there are fewer distinct points than neighbours.
+/// Throws InvalidArgument if there are fewer distinct points than graph_neighbors.
 void check_enough_points(const DistinctPoints& distinct, Index graph_neighbors);
 
-/// Throws InvalidArgument if the neighbour graph has more entries than 32-bit indices can count.
+/// Throws InvalidArgument if the neighbour graph may have more entries than 32-bit indices can
+/// count.
 void check_index_range(Index points, Index graph_neighbors);
 
 }  // namespace ldle::pipeline

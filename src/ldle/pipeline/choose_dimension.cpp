@@ -10,8 +10,8 @@
 namespace ldle::pipeline {
 namespace {
 
-/// Less confidence than this is worth a warning.
-constexpr double sure = 0.5;
+/// With less confidence a warning is added.
+constexpr double enough_confidence = 0.5;
 
 }  // namespace
 
@@ -19,9 +19,10 @@ std::optional<DimensionEstimate> choose_dimension(const NeighborGraph& graph, co
                                                   Options& options, const Context& context) {
   if (options.local_views.dimension != 0) return {};
   if (graph.nearest < neighbors::neighbors_for_dimension) {
-    throw InvalidArgument("dimension", "auto",
-                          fmt::format("estimating it takes {} neighbours of each point, not {}",
-                                      neighbors::neighbors_for_dimension, graph.nearest));
+    throw InvalidArgument(
+        "dimension", "auto",
+        fmt::format("the estimate needs {} neighbours of each point, but there are {}",
+                    neighbors::neighbors_for_dimension, graph.nearest));
   }
   DimensionEstimate estimate = neighbors::estimate_dimension(graph, context);
   if (size.kind == DataKind::points) {
@@ -38,13 +39,14 @@ void explain_dimension(const DimensionEstimate& estimate, Result& result) {
       std::lround(estimate.disagreeing * static_cast<double>(result.embedding.rows())));
   result.choices.emplace_back(
       "dimension",
-      fmt::format("{} (estimate {:.2f}, confidence {:.2f}; the surroundings of {} points have "
+      fmt::format("{} (estimate {:.2f}, confidence {:.2f}; the neighbourhoods of {} points have "
                   "another dimension)",
                   estimate.dimension, estimate.value, estimate.confidence, disagreeing));
-  if (estimate.confidence >= sure) return;
+  if (estimate.confidence >= enough_confidence) return;
   result.warnings.push_back(
       fmt::format("dimension = {} is not sure (estimate {:.2f}, confidence {:.2f}; the "
-                  "surroundings of {} points have another): try one more or one less too",
+                  "neighbourhoods of {} points have another dimension): also try one more or one "
+                  "less",
                   estimate.dimension, estimate.value, estimate.confidence, disagreeing));
 }
 

@@ -9,12 +9,14 @@
 
 namespace ldle::pipeline {
 
-/// Where the options leave the dimension open, estimates it and notes it in them. Throws
-/// InvalidArgument where the other options do not suit the dimension found.
+/// Estimates the intrinsic dimension if the options do not give it, and stores it in the options.
+/// Returns nothing if it was given. Throws InvalidArgument if the graph has too few neighbours for
+/// the estimate, or if the other options contradict the estimated dimension.
 std::optional<DimensionEstimate> choose_dimension(const NeighborGraph& graph, const DataSize& size,
                                                   Options& options, const Context& context);
 
-/// Notes the estimate in the result, says in words what was chosen, and warns where it is not sure.
+/// Stores the estimate in the result and lists it among the automatic choices. Adds a warning if
+/// the confidence is low.
 void explain_dimension(const DimensionEstimate& estimate, Result& result);
 
 }  // namespace ldle::pipeline

@@ -15,10 +15,10 @@
 namespace ldle::pipeline {
 namespace {
 
-/// Fewer points for each eigenvector than this are worth a warning.
+/// With fewer points per eigenvector a warning is added.
 constexpr Index points_per_eigenvector = 8;
 
-// One value for each point as given, from one for each distinct point.
+// The values of all given points, from the values of the distinct points.
 template <class T>
 std::vector<T> for_all_points(const DistinctPoints& distinct, const std::vector<T>& values) {
   std::vector<T> result;
@@ -75,8 +75,9 @@ void copy_reports(const StageValues& values, const Options& options, Result& res
   if (options.polish.kind != PolishKind::without) result.polish = values.polish.report;
 }
 
-/// The maps that placed the points, if they can place new ones: unless the polish has moved the
-/// points, the maps know only half of the doubled manifold, or pieces were moved.
+/// The maps of the intermediate views, if they can place new points. They cannot if the polish
+/// moved the points, the alignment was not rigid, there are no eigenvectors, the eigenvectors are
+/// those of the doubled manifold, or the pieces of a cut were moved.
 std::optional<ViewMaps> maps_in_use(const StageValues& values, const Options& options) {
   const bool polished = options.polish.kind != PolishKind::without && values.polish.report.improved;
   const bool rigid = options.registration.alignment == AlignmentKind::procrustes;
@@ -99,26 +100,26 @@ void explain_spectrum(const Spectrum& spectrum, const Options& options, Result& 
                     "eigenvectors = {}",
                     fewest, wanted));
   }
-  // The highest of so many eigenvectors vary from one point to the next.
+  // With so many eigenvectors, the highest ones vary from one point to the next.
   const Index n = std::ssize(spectrum.component);
   if (fewest * points_per_eigenvector > n) {
-    result.warnings.push_back(
-        fmt::format("eigenvectors = {} are many for {} points: if the embedding looks folded, try "
-                    "{} or fewer",
-                    fewest, n, std::max<Index>(n / 10, options.local_views.dimension)));
+    result.warnings.push_back(fmt::format(
+        "eigenvectors = {} is large for {} points; if the embedding looks folded, try {} "
+        "or fewer",
+        fewest, n, std::max<Index>(n / 10, options.local_views.dimension)));
   }
 }
 
 void explain_data(const StageValues& values, Result& result) {
   if (result.duplicates > 0) {
     result.warnings.push_back(
-        fmt::format("{} points repeat earlier ones; each takes the place of the point it repeats",
+        fmt::format("{} points are duplicates; each gets the place of the point that it repeats",
                     result.duplicates));
   }
   if (values.registration.trees > 1) {
     result.warnings.push_back(
-        fmt::format("the data fall into {} pieces, which are embedded on their own and laid side "
-                    "by side",
+        fmt::format("the data have {} separate parts, which are embedded independently and placed "
+                    "side by side",
                     values.registration.trees));
   }
 }
@@ -127,8 +128,9 @@ void explain_views(const IntermediateViews& views, const Options& options, Resul
   const auto degenerate = std::count_if(views.distortion.begin(), views.distortion.end(),
                                         [](double zeta) { return !std::isfinite(zeta); });
   if (degenerate > 0) {
-    result.warnings.push_back(fmt::format(
-        "{} of {} intermediate views put different points in one place", degenerate, views.size()));
+    result.warnings.push_back(
+        fmt::format("{} of {} intermediate views map different points to the same place",
+                    degenerate, views.size()));
   }
   if (views.small_clusters > 0) {
     result.warnings.push_back(fmt::format("{} clusters stayed smaller than min_cluster_size = {}",

@@ -10,7 +10,7 @@
 
 namespace ldle::pipeline {
 
-/// The values of the stages. They count distinct points.
+/// The values of the stages. Their point indices are those of the distinct points.
 struct StageValues {
   const PreparedInput& input;
   const Data& data;
@@ -29,8 +29,8 @@ struct StageValues {
   const DistinctPoints& distinct() const { return input.distinct(); }
 };
 
-/// Gives every point its place, duplicates that of the point they repeat, and tells what was chosen
-/// automatically and what a user should know.
+/// Makes the result for all given points; duplicates get the values of the point that they repeat.
+/// Lists the automatic choices and adds warnings.
 Result collect_result(const StageValues& values, const Options& options,
                       const std::vector<StageTime>& times);
 

@@ -9,8 +9,8 @@
 namespace ldle::pipeline {
 namespace {
 
-// The distance of each point from the boundary. Components without boundary are as far from it as
-// the data are wide.
+// The boundary as distances of all points from it. In components without boundary, which have
+// infinite distances, the distance is the diameter of the data's bounding box.
 std::optional<Boundary> found_boundary(const topology::Survey& survey, const SharedMatrix& points) {
   if (survey.boundary.parts == 0) return std::nullopt;
   Boundary boundary{false, survey.boundary.distance};

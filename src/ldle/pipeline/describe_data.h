@@ -10,10 +10,10 @@
 
 namespace ldle::pipeline {
 
-/// What is known of the manifold before it is embedded.
+/// Properties of the data that are determined before the embedding.
 struct DataDescription {
   std::optional<Topology> topology;
-  std::optional<Boundary> boundary;  ///< that was found
+  std::optional<Boundary> boundary;  ///< if it was searched for and found
 };
 
 /// Determines the topology of the data if the options ask for it, and their boundary if the input

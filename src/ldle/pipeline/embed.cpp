@@ -53,12 +53,12 @@ Result embed(const Input& input, const Options& given, const Context& context, S
   const MappedNeighborhoods local =
       map_neighborhoods(std::move(graph), data, boundary, options, stages);
 
-  // Merge local views into larger, intermediate views, as long as their distortion stays low.
+  // Merge local views into larger intermediate views, as long as their distortion stays low.
   const IntermediateViews views = stages.run("clustering", [&] {
     return intermediate_views::cluster_views(local.views, data, options.clusters, context);
   });
 
-  // Move the intermediate views until they agree on their overlaps; tear those apart that cannot.
+  // Move the intermediate views until they agree on their overlaps; tear apart those that cannot.
   const Registration registration = stages.run("registration", [&] {
     return registration::laid_out_side_by_side(
         views, registration::register_views(views, data, options.local_views.view_neighbors,
@@ -75,7 +75,7 @@ Result embed(const Input& input, const Options& given, const Context& context, S
     });
   }
 
-  // Move pieces of the embedding as the user wants, so that the seam runs elsewhere.
+  // Move pieces of the embedding as the user chose, which moves the seam.
   if (cut) {
     polish = stages.run("cut", [&] {
       return polish::move_pieces(registered, polish, *cut, options.polish, rule, context);

@@ -5,7 +5,7 @@
 
 namespace ldle::pipeline {
 
-/// The same with a store: stages whose values are stored are not run again.
+/// Does what ldle::embed does, with a store: stages whose values are stored are not run again.
 Result embed(const Input& input, const Options& options, const Context& context, StageStore& store);
 
 }  // namespace ldle::pipeline

@@ -8,7 +8,7 @@
 namespace ldle {
 namespace {
 
-// What choose_solver would choose.
+// Predicts the choice of choose_solver.
 ExpectedSolver expected_solver(const pipeline::RunScale& run, const Options& options,
                                double memory_bytes) {
   if (!run.has_eigenvectors()) return ExpectedSolver::nothing;

@@ -14,10 +14,11 @@ void check_memory_limit(const RunEstimate& estimate, const ContextOptions& optio
   if (!options.memory_limit || highest.peak_bytes <= gigabyte * *options.memory_limit) return;
   throw InvalidArgument(
       "memory_limit", fmt::format("{}", *options.memory_limit),
-      fmt::format("the run would take about {:.2g} GB ({}){}; allow that much, or use fewer "
-                  "points, or lower eigenvectors, graph_neighbors or view_neighbors",
-                  highest.peak_bytes / gigabyte, highest.stage,
-                  estimate.solver == ExpectedSolver::filtered ? ", even without a factor" : ""));
+      fmt::format(
+          "the run needs about {:.2g} GB of memory in stage {}{}; raise the limit, use fewer "
+          "points, or lower eigenvectors, graph_neighbors or view_neighbors",
+          highest.peak_bytes / gigabyte, highest.stage,
+          estimate.solver == ExpectedSolver::filtered ? ", even without a Cholesky factor" : ""));
 }
 
 }  // namespace
@@ -33,8 +34,8 @@ void explain_estimate(const RunEstimate& estimate, Result& result) {
   result.estimate = estimate;
   if (estimate.fits()) return;
   result.warnings.push_back(
-      fmt::format("the run was expected to take {:.2g} GB of memory, more than the {:.2g} GB that "
-                  "the machine had",
+      fmt::format("the run was expected to need {:.2g} GB of memory, more than the {:.2g} GB that "
+                  "were available",
                   estimate.peak_bytes() / gigabyte, estimate.memory_bytes / gigabyte));
 }
 

@@ -5,11 +5,12 @@
 
 namespace ldle::pipeline {
 
-/// Estimates the run and tells the observer. Throws InvalidArgument if even the way that needs
-/// least memory would exceed the memory limit.
+/// Estimates time and memory of a run and reports them to the observer. Throws InvalidArgument if
+/// the estimated memory exceeds the memory limit.
 RunEstimate expect_run(const DataSize& size, const Options& options, const Context& context);
 
-/// Warns if the run was expected to take more memory than the machine had.
+/// Stores the estimate in the result. Adds a warning if the run was expected to need more memory
+/// than was available.
 void explain_estimate(const RunEstimate& estimate, Result& result);
 
 }  // namespace ldle::pipeline

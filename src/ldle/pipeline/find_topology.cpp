@@ -59,7 +59,7 @@ FoundTopology find_topology(const Points& points, const TopologyOptions& options
   const DistinctPoints distinct = neighbors::in_spatial_order(distinct_points(rows), rows, context);
   if (distinct.size() < neighbors::neighbors_for_dimension) {
     throw InvalidArgument(
-        "points", fmt::format("{} different ones", distinct.size()),
+        "points", fmt::format("{} different points", distinct.size()),
         fmt::format("there must be at least {}", neighbors::neighbors_for_dimension));
   }
   const Data data = Data::of_points(RowMatrix(rows(distinct.first, Eigen::all)));

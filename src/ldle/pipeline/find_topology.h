@@ -6,7 +6,7 @@
 
 namespace ldle::pipeline {
 
-/// The same value, counting the points as they were given.
+/// Returns the same value with the indices of the given points instead of the distinct points.
 Topology of_given_points(Topology topology, const DistinctPoints& distinct);
 GluingDiagram of_given_points(GluingDiagram diagram, const DistinctPoints& distinct);
 

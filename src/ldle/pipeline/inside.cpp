@@ -12,10 +12,12 @@ namespace ldle::pipeline {
 namespace {
 
 constexpr Index most_shown_dimension = 3;
+// These limits keep the report small.
 constexpr Index most_eigenvectors = 40, fewest_eigenvectors = 6;
 constexpr Index most_local_views = 4000;
 constexpr Index most_points_of_view = 64;
 
+// The eigenvectors of each given point's local map; none if the map is not made of eigenvectors.
 IdMatrix chosen_eigenvectors(const StageValues& values) {
   const auto& class_of = values.distinct().class_of;
   const LocalViews& views = values.local.views;
@@ -27,6 +29,7 @@ IdMatrix chosen_eigenvectors(const StageValues& values) {
   return chosen;
 }
 
+// The eigenvectors that are shown: the most chosen first, then the lowest.
 std::vector<Id> most_chosen(const IdMatrix& chosen, Index eigenvectors) {
   std::vector<Index> count(eigenvectors, 0);
   for (Id id : chosen.reshaped()) {
@@ -53,7 +56,7 @@ void show_eigenvectors(const StageValues& values, Inside& inside) {
   }
 }
 
-/// Of every distinct point in its own view.
+/// Coordinates of every distinct point in the view of its own cluster, scaled to the data's size.
 RowMatrix own_coordinates(const IntermediateViews& views, const std::vector<double>& scale) {
   RowMatrix coordinates(std::ssize(views.cluster_of), views.dimension);
   for (Index m = 0; m < views.size(); ++m) {
@@ -66,8 +69,9 @@ RowMatrix own_coordinates(const IntermediateViews& views, const std::vector<doub
   return coordinates;
 }
 
-/// Median distance from the first point in the data over that in the map.
-double size_of_view(std::span<const Id> members, const RowMatrix& places, const Data& data) {
+/// Scale from the map to the data: ratio of the median distances from the first point, which the
+/// map must place at the origin. 1 if the ratio is not finite.
+double scale_of_view(std::span<const Id> members, const RowMatrix& places, const Data& data) {
   std::vector<double> in_data(members.size() - 1), in_map;
   if (in_data.empty()) return 1.0;
   data.squared_distances(members[0], members.subspan(1), in_data.data());
@@ -80,7 +84,8 @@ LocalViewSample sample_local_views(const StageValues& values, const Data& data) 
   const LocalViews& views = values.local.views;
   const auto& first = values.distinct().first;
   const Index n = views.size(), d = views.dimension(), count = std::min(n, most_local_views);
-  // The stages' order follows space: every so many points are an even sample.
+  // Points with coordinates are in spatial order, so every (n / count)-th point gives an even
+  // sample.
   std::vector<Id> sample;
   for (Index i = 0; i < count; ++i) sample.push_back(static_cast<Id>(i * n / count));
   std::sort(sample.begin(), sample.end(), [&](Id a, Id b) { return first[a] < first[b]; });
@@ -97,7 +102,7 @@ LocalViewSample sample_local_views(const StageValues& values, const Data& data) 
     RowMatrix places(std::ssize(members), d);
     views.maps->evaluate(views.map_of[k], members, places.data());
     places.rowwise() -= places.row(0).eval();
-    places *= size_of_view(members, places, data);
+    places *= scale_of_view(members, places, data);
     kept.of.push_back(first[k]);
     for (std::size_t j = 0; j < members.size(); ++j) kept.points(i, j) = first[members[j]];
     kept.coordinates.row(i).head(places.size()) =

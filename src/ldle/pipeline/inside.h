@@ -7,10 +7,10 @@ namespace ldle::pipeline {
 
 struct StageValues;
 
-/// Largest number of eigenvectors that are shown of n points.
+/// Returns the largest number of eigenvectors that a report shows for n points.
 Index most_shown_eigenvectors(Index n);
 
-/// What a report shows of the inside of a run.
+/// Collects the intermediate values of a run that a report shows.
 Inside look_inside(const StageValues& values, const Data& data);
 
 }  // namespace ldle::pipeline

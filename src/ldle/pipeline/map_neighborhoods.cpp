@@ -13,22 +13,23 @@
 namespace ldle::pipeline {
 namespace {
 
+/// Throws ComputationFailed if the eigenvectors did not converge.
 void require_converged(const Spectrum& spectrum) {
   if (spectrum.converged) return;
   throw ComputationFailed(fmt::format(
       "the eigenvectors of the graph Laplacian did not converge (largest relative residual {:.1e}, "
-      "{}); an embedding made of them would be noise",
+      "{}); an embedding made of them would be meaningless",
       spectrum.largest_residual(), spectrum.solver));
 }
 
-/// Whether local views are made with the help of the Laplacian itself.
+/// Whether making local views needs the Laplacian itself and not only its eigenvectors.
 bool reads_laplacian(const LocalViewOptions& options) {
   return options.kind != LocalViewKind::tangent &&
          options.gradient_estimator == GradientEstimator::feynman_kac;
 }
 
-// On the points of `data`, of which `given` are those that were given and the others their mirror
-// images.
+// Maps the points of `data`. These are the points of `given`, and their mirror images if the
+// manifold is doubled; the local views of the result are restricted to `given`.
 MappedNeighborhoods map_points(NeighborGraph graph, const Data& data, const Data& given,
                                const Options& options, StageRunner& stages) {
   const Context& context = stages.context();

@@ -8,9 +8,9 @@
 
 namespace ldle::pipeline {
 
-/// A map of low distortion around every point, and what it was made of.
+/// A map of low distortion around every point, and the values that it was made from.
 struct MappedNeighborhoods {
-  NeighborGraph graph;  ///< as many neighbours as the views have
+  NeighborGraph graph;  ///< with view_neighbors neighbours of each point
   std::vector<double> kernel_scale;
   Spectrum spectrum;
   LocalViews views;

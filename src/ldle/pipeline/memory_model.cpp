@@ -12,11 +12,11 @@ constexpr double number = sizeof(double);
 constexpr double id = sizeof(Id);
 constexpr double entry = number + id;  // of a neighbour graph or a sparse matrix
 
-/// The program itself, and what a picture takes.
+/// Bytes of the program itself and of drawing a picture.
 constexpr double process = 20e6;
 
-// The data for as long as the run lasts, in bytes a point. Points are put in order; of a graph
-// given, edges are kept in both directions.
+// Bytes per point of the data, which are kept during the whole run. Points are copied into spatial
+// order; edges of a given graph are kept in both directions.
 double data(const RunScale& run) {
   switch (run.kind) {
     case DataKind::points:
@@ -29,8 +29,8 @@ double data(const RunScale& run) {
   return 0.0;
 }
 
-// While neighbours are searched they stand in lists of their own, padded. A third of that memory
-// does not go back to the system: it lies between pieces in use.
+// Bytes per point during the neighbour search, which keeps the neighbours in separate, padded
+// lists. A third of this memory is not returned to the system afterwards because of fragmentation.
 double neighbor_lists(const RunScale& run) {
   const double from_points = 2.0 * number * run.listed_neighbors();
   const double edges = 6.0 * number * run.columns;
@@ -38,7 +38,8 @@ double neighbor_lists(const RunScale& run) {
   return run.kind == DataKind::neighbors ? edges : from_points + centered;
 }
 
-// Shortest paths out of a graph given are kept from the first local view on.
+// Bytes per point of the shortest paths in a given graph, which are kept from the first local view
+// on.
 double shortest_paths(const RunScale& run) {
   if (run.kind != DataKind::neighbors) return 0.0;
   const Index kept = neighbors::ShortestPathMetric::kept_by_default(
@@ -64,14 +65,15 @@ double solver_bytes(const RunScale& run, ExpectedSolver solver) {
   return 0.0;
 }
 
-// Charts on tangent planes.
+// Bytes per point of charts on tangent spaces.
 double charts(const RunScale& run, local_views::TangentForm form, double neighbors) {
   const double d = run.dimension;
   return form == local_views::TangentForm::projection ? number * (1.0 + d) * run.columns
                                                       : (id + number * d) * neighbors + number * d;
 }
 
-// Neighbours and those that hang together, charts, pairs of them, and two graphs of paths.
+// Bytes per point of topology::Survey: the neighbours, those of them that are connected, charts,
+// pairs of charts, and two path graphs.
 double survey(const RunScale& run) {
   const double neighbors = run.surveyed_neighbors();
   const local_views::TangentForm form = local_views::tangent_form(
@@ -81,7 +83,7 @@ double survey(const RunScale& run) {
   return (entry + id) * neighbors + charts(run, form, neighbors) + pairs + paths + 12.0 * number;
 }
 
-// The maps made at a point.
+// Bytes of the maps made at a point.
 double local_maps(const RunScale& run) {
   const double d = run.dimension;
   const double of_eigenvectors = run.has_eigenvectors() ? (number + id) * d : 0.0;
@@ -109,26 +111,30 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver) {
   peak.local_views = held + n * (local_view + 4.0 * number);
   held += n * local_view;
 
-  // Clusters with their images, who sees whom, and a heap of bids that has room to grow.
+  // Clusters with their images, the local views that contain each point, and a heap of bids with
+  // spare capacity.
   const double bids = 1.25 * 3.0 * number * run.view_neighbors;
   const double clusters = (2.0 * id + number * d) * run.view_neighbors + 25.0 * number;
   const double merged = (id + number * d) * views;
   peak.clustering = held + n * (bids + clusters + merged);
   held += n * merged;
 
-  // Every view in two places, and the rows of points that two views share.
+  // The scaled and the placed coordinates of every view, and the rows of points that two views
+  // share.
   const double placed = (number + 2.0 * number * d) * views;
   const double shared = 1.5 * number * views * views;
   peak.registration = held + n * (placed + shared);
-  // EdgeLengths and those that are whole; their Laplacian twice or, once it is factored, their
-  // pictures as seen and as turned. The factor has fewer neighbours than that of the graph
-  // Laplacian.
-  const double springs = 1.3 * run.view_neighbors;
-  const double whole = 2.0 * (id + 2.0 * number);
-  const double turning = number * (1.0 + 2.0 * d);
-  peak.polish = held + n * springs * (whole + std::max(2.0 * entry, turning));
+  // All edges and those that are not torn. In addition two copies of their Laplacian or, once it is
+  // factored, the reference vectors of the rigid neighbourhoods before and after rotation. The
+  // factor has fewer entries than that of the graph Laplacian, because points have fewer
+  // neighbours.
+  const double edges = 1.3 * run.view_neighbors;
+  const double lengths = 2.0 * (id + 2.0 * number);
+  const double references = number * (1.0 + 2.0 * d);
+  peak.polish = held + n * edges * (lengths + std::max(2.0 * entry, references));
   peak.polish_factor = number * 0.7 * run.factor_entries();
-  // Who has a point among its neighbours, and the triangles around it, before and after agreeing.
+  // The points that have a point among their neighbours, and the triangles around it, before and
+  // after removing those that are not found at all three corners.
   peak.tear = held + n * (id * run.view_neighbors + 40.0 * number);
   peak.result = held + n * 4.0 * number * d;
   return peak;

@@ -13,13 +13,13 @@ struct StageMemory {
   double local_views;
   double clustering;
   double registration;
-  double polish;         ///< as it iterates
-  double polish_factor;  ///< more where it factors
+  double polish;         ///< without the sparse factor
+  double polish_factor;  ///< the sparse factor, if there is memory for it
   double tear;
   double result;
 };
 
-/// Adds up the arrays that live on from stage to stage and those that a stage needs for itself.
+/// Adds up the arrays that are kept from stage to stage and those that a stage needs temporarily.
 StageMemory predict_memory(const RunScale& run, ExpectedSolver solver);
 
 }  // namespace ldle::pipeline

@@ -12,6 +12,7 @@
 namespace ldle::pipeline {
 namespace {
 
+// Whether the distinct points are all given points in the given order.
 bool in_given_order(const DistinctPoints& distinct) {
   for (std::size_t k = 0; k < distinct.first.size(); ++k) {
     if (distinct.first[k] != static_cast<Id>(k)) return false;
@@ -19,6 +20,7 @@ bool in_given_order(const DistinctPoints& distinct) {
   return distinct.duplicates() == 0;
 }
 
+// The values of the distinct points, from the values of all given points.
 template <class T>
 std::vector<T> of_distinct(const std::vector<T>& values, const DistinctPoints& distinct) {
   std::vector<T> result;
@@ -29,14 +31,15 @@ std::vector<T> of_distinct(const std::vector<T>& values, const DistinctPoints& d
 
 void require_points_for_boundary(const Input& input) {
   if (input.boundary.index() != 0 && !std::holds_alternative<Points>(input.data)) {
-    throw InvalidArgument("boundary", "needs points, not distances or neighbours");
+    throw InvalidArgument("boundary", "needs points as input, not distances or neighbours");
   }
 }
 
 void require_polish_for_cut(const Input& input, const Options& options) {
   if (input.cut && options.polish.kind == PolishKind::without) {
-    throw InvalidArgument("cut",
-                          "needs a polish, which makes the moved pieces fit: polish = isometric");
+    throw InvalidArgument(
+        "cut",
+        "needs a polish (polish = isometric), which fits the moved pieces to their new places");
   }
 }
 

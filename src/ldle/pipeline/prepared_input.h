@@ -11,21 +11,22 @@
 
 namespace ldle::pipeline {
 
-/// The input as the stages see it: without duplicates, and points in spatial order.
+/// The input as the stages use it: without duplicates, and with points in spatial order.
 class PreparedInput {
  public:
-  /// Throws InvalidArgument for data that are not well formed, or do not suit the options.
+  /// Throws InvalidArgument if the data are not valid or do not fit the options. Keeps a reference
+  /// to `input`.
   PreparedInput(const Input& input, const Options& options, const Context& context);
 
   const DistinctPoints& distinct() const { return distinct_; }
   const DataSize& size() const { return size_; }
-  /// If it was given.
+  /// The boundary, if it was given.
   const std::optional<Boundary>& boundary() const { return boundary_; }
-  /// If it was given. Throws InvalidArgument if it does not suit the dimension.
+  /// The cut, if it was given. Throws InvalidArgument if it is not valid in this dimension.
   std::optional<Cut> cut(Index dimension) const;
 
   NeighborGraph find_neighbors(Index nearest, const Context& context) const;
-  /// `graph` is what find_neighbors returned.
+  /// The data for the stages. `graph` is the value of find_neighbors.
   Data data(const NeighborGraph& graph) const;
 
  private:
@@ -36,7 +37,8 @@ class PreparedInput {
   const Input& input_;
   DistinctPoints distinct_;
   DataSize size_{};
-  std::optional<Data> data_;  // none for neighbours, whose distances follow from their graph
+  // Empty for given neighbours, whose distances follow from their graph.
+  std::optional<Data> data_;
   std::optional<Boundary> boundary_;
 };
 

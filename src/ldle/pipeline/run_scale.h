@@ -9,10 +9,10 @@
 
 namespace ldle::pipeline {
 
-/// Taken while the dimension is still to be estimated.
+/// Used in estimates as long as the dimension is not known.
 inline constexpr Index assumed_dimension = 2;
 
-/// The numbers that decide what a run takes, ready for arithmetic.
+/// The numbers that determine the time and memory of a run, as floating-point numbers.
 struct RunScale {
   RunScale(const DataSize& data, const Options& options);
 
@@ -21,37 +21,37 @@ struct RunScale {
   double columns;
   double graph_neighbors;
   double view_neighbors;
-  double eigenvectors;  ///< 0 where none are needed
+  double eigenvectors;  ///< 0 if none are needed
   std::optional<local_views::TangentForm>
-      tangent;  ///< of the maps on tangent planes, if any are made
+      tangent;  ///< form of the maps on tangent spaces, if any are made
   double dimension;
   double cluster_size;
   double refinements;
   bool synchronized;
   bool polished;
-  bool described;  ///< what manifold the data are
+  bool described;  ///< the topology of the data is determined
 
-  /// Neighbours that are looked at to describe the data.
+  /// Number of neighbours of each point that are used to determine the topology.
   double surveyed_neighbors() const {
     return std::min(
         listed_neighbors(),
         static_cast<double>(topology::neighbors_for_survey(static_cast<Index>(points))));
   }
-  /// Whether the tear is read as a word.
+  /// Whether the outline is read as a gluing word.
   bool is_read() const { return described && dimension == 2.0; }
   bool has_eigenvectors() const { return eigenvectors > 0.0; }
-  /// Neighbours in the graph's lists.
+  /// Number of neighbours of each point in the neighbour graph.
   double listed_neighbors() const {
     return kind == DataKind::neighbors ? columns : graph_neighbors;
   }
-  /// Entries of the Laplacian: neighbours that are not mutual count twice.
+  /// Number of entries of the Laplacian. Neighbours that are not mutual count twice.
   double laplacian_entries() const { return 1.05 * points * graph_neighbors; }
-  /// Numbers in a sparse Cholesky factor of the Laplacian. Nested dissection of a surface gives
-  /// n log n, of a solid of d dimensions n^(2 - 2/d); the constants are those of the catalogue's
-  /// manifolds, which differ by a quarter.
+  /// Number of entries of a sparse Cholesky factor of the Laplacian. With nested dissection it is
+  /// about n log n for a surface and n^(2 - 2/d) for d > 2 dimensions. The constants were measured
+  /// on the catalogue's manifolds, which differ by a quarter.
   double factor_entries() const;
-  /// How many intermediate views hold a point: they reach one radius of a local view beyond their
-  /// clusters, whose mean size is 1.7 times the least.
+  /// Mean number of intermediate views that contain a point. A view extends one radius of a local
+  /// view beyond its cluster; the mean size of clusters is 1.7 times min_cluster_size.
   double views_of_a_point() const;
 };
 

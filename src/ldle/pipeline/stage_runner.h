@@ -11,15 +11,16 @@
 
 namespace ldle::pipeline {
 
-/// Runs the stages one after the other, or loads their values from the store. Tells the observer
-/// and measures the time.
+/// Runs the stages one after the other, or loads their values from the store. Reports progress to
+/// the observer and measures the times.
 class StageRunner {
  public:
   StageRunner(const Context& context, StageStore& store) : context_(context), store_(store) {}
 
   const Context& context() const { return context_; }
 
-  /// Calls stage(), unless its value is stored. `sources` is needed to load local views.
+  /// Returns the stored value of the stage, or calls stage() and stores its value. `sources` is
+  /// needed to load local views.
   template <class Stage>
   auto run(const std::string& name, const Stage& stage, const MapSources* sources = nullptr) {
     context_.throw_if_stopped();

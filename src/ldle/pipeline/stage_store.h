@@ -14,27 +14,29 @@
 
 namespace ldle::pipeline {
 
-/// The value of a stage. Gluing is not among them: computing it is faster than reading it.
+/// A stage value that can be stored. The seam (stage "gluing") is not among them, because computing
+/// it is faster than reading it.
 using StageValue = std::variant<NeighborGraph*, GraphLaplacian*, Spectrum*, LocalViews*,
                                 IntermediateViews*, Registration*, Polish*>;
 using ConstStageValue =
     std::variant<const NeighborGraph*, const GraphLaplacian*, const Spectrum*, const LocalViews*,
                  const IntermediateViews*, const Registration*, const Polish*>;
 
-/// What stored maps are evaluated with: only local views need it.
+/// The data and eigenvectors that stored local maps are evaluated with. Only local views need them.
 struct MapSources {
   Data data;
   SharedMatrix eigenvectors;
 };
 
-/// Keeps the values of finished stages, so that a later run on the same data with the same options
-/// does not compute them again. This class keeps nothing; derive from it to watch the values of the
-/// stages.
+/// Keeps the values of finished stages. A later run on the same data with the same options then
+/// does not compute them again. This base class keeps nothing; derived classes store or inspect the
+/// values.
 class StageStore {
  public:
   virtual ~StageStore() = default;
 
-  /// Returns true if the stage's value was there. It is then what save() was given, bit for bit.
+  /// Returns true if the value of the stage was stored. `value` is then bit for bit the value that
+  /// was passed to save().
   virtual bool load(const std::string& /*stage*/, StageValue /*value*/,
                     const MapSources* /*sources*/) {
     return false;

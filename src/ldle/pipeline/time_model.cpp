@@ -9,37 +9,38 @@
 namespace ldle::pipeline {
 namespace {
 
-/// Seconds that one core needs for a unit of work, and the part of it that no other core can take
-/// over.
+/// Seconds that one thread needs for a unit of work, and the fraction of the work that is not
+/// parallel.
 struct Rate {
   double seconds;
   double serial;
 };
 
-// Nanoseconds, fitted by eye to Klein bottles of 10^4, 10^5 and 10^6 points (two threads of an
-// otherwise idle AMD EPYC) and, for the powers of the options, to runs of the
-// catalogue's manifolds with one option changed. To measure again: run `bench/scaling`, print the
-// estimate's stages beside the times in summary.json, and scale each rate by their quotient.
+// The comment of each rate names its unit of work. The rates were fitted by eye to Klein bottles of
+// 10^4, 10^5 and 10^6 points (two threads of an otherwise idle AMD EPYC). The exponents of the
+// options were fitted to runs of the catalogue's manifolds with one option changed. To measure
+// again: run `bench/scaling`, print the estimate's stages beside the times in summary.json, and
+// scale each rate by their quotient.
 namespace rate {
 constexpr double ns = 1e-9;
 constexpr Rate tree_search{200 * ns, 0.1};     // a neighbour found
-constexpr Rate block_search{0.15 * ns, 0.0};   // a coordinate of a pair of points
+constexpr Rate block_search{0.15 * ns, 0.0};   // a coordinate of one pair of points
 constexpr Rate matrix_search{1.5 * ns, 0.0};   // a distance
-constexpr Rate path_search{15 * ns, 0.0};      // an edge seen by a search
-constexpr Rate topology{250 * ns, 0.5};        // a neighbour looked at
-constexpr Rate laplacian{73 * ns, 1.0};        // a neighbour
+constexpr Rate path_search{15 * ns, 0.0};      // an edge visited by a search
+constexpr Rate topology{250 * ns, 0.5};        // a neighbour of a point
+constexpr Rate laplacian{73 * ns, 1.0};        // a neighbour of a point
 constexpr Rate dense{1.5 * ns, 0.5};           // n^3
 constexpr Rate analysis{22 * ns, 1.0};         // an entry of the Laplacian, times log2 n
-constexpr Rate factor{0.03 * ns, 1.0};         // the square of a column of the factor
+constexpr Rate factor{0.03 * ns, 1.0};         // the square of a factor column's length
 constexpr Rate solve{0.33 * ns, 1.0};          // an entry of the factor, for one column
-constexpr Rate orthogonalise{0.33 * ns, 0.0};  // a number of one column against one other
+constexpr Rate orthogonalise{0.33 * ns, 0.0};  // an entry of one column, against one other column
 constexpr Rate filter{0.14 * ns, 0.0};         // an entry of the Laplacian, for one column
-constexpr Rate local_views{1.6 * ns, 0.0};     // a number of an eigenvector in a view
+constexpr Rate local_views{1.6 * ns, 0.0};     // a value of an eigenvector in a view, times d
 constexpr Rate axes{4 * ns, 0.0};              // n^3 of a view's covariance or Gram matrix
 constexpr Rate pairs{3 * ns, 0.0};             // two points of a view under a tangent map
 constexpr Rate improvement{24 * ns, 0.0};      // a pair of points in a view
-constexpr Rate clustering{21 * ns, 0.6};       // see its formula
-constexpr Rate registration{8000 * ns, 0.35};  // likewise
+constexpr Rate clustering{21 * ns, 0.6};       // see predict_seconds
+constexpr Rate registration{8000 * ns, 0.35};  // see predict_seconds
 constexpr Rate polish{7000 * ns, 0.6};         // a point, times log2 n
 constexpr Rate tear{2000 * ns, 0.5};           // a point
 constexpr Rate start{0.08, 1.0};               // a run
@@ -50,8 +51,8 @@ double seconds(double work, const Rate& rate, Index threads) {
   return work * rate.seconds * (rate.serial + (1.0 - rate.serial) / static_cast<double>(threads));
 }
 
-/// Distances cost more where points have many columns, and much more where paths have to be
-/// searched for, as between points of an intermediate view of a graph.
+/// Relative cost of a distance in an intermediate view. It grows with the number of columns of the
+/// points. It is much higher for given neighbours, because shortest paths must be searched.
 double cost_of_distance(const RunScale& run) {
   switch (run.kind) {
     case DataKind::points:
@@ -89,12 +90,13 @@ double spectrum(const RunScale& run, ExpectedSolver solver, Index threads) {
       const double columns = 2.6 * run.eigenvectors + 130.0;  // of the Lanczos basis
       return seconds(run.laplacian_entries() * std::log2(n), rate::analysis, threads) +
              seconds(factor * factor / n, rate::factor, threads) +
-             // Right sides are solved for in two groups.
+             // Right-hand sides are solved in two groups.
              seconds(factor * columns, rate::solve, std::min<Index>(threads, 2)) +
              seconds(n * columns * columns, rate::orthogonalise, threads);
     }
     case ExpectedSolver::filtered: {
-      // The degree grows like the root of highest over lowest eigenvalue.
+      // The degree of the filter grows like the square root of the highest over the lowest
+      // eigenvalue.
       const double degrees =
           62.0 * std::max(1.0, std::pow(n / (run.eigenvectors * run.graph_neighbors),
                                         1.0 / run.dimension));
@@ -108,7 +110,7 @@ double spectrum(const RunScale& run, ExpectedSolver solver, Index threads) {
   return 0.0;
 }
 
-// Choice of eigenvectors, principal axes of the views, and the pairs that measure distortions.
+// Choice of eigenvectors, principal axes of the views, and distortions over pairs of points.
 double local_views(const RunScale& run, Index threads) {
   const double n = run.points, v = run.view_neighbors;
   const double of_eigenvectors =
@@ -140,7 +142,8 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
       seconds(std::pow(n, 1.2) * std::pow(4.0, d - 2.0) * std::sqrt(v / 25.0) * sweeps,
               rate::registration, threads) *
       (run.synchronized ? 1.8 : 1.0);
-  // One sparse factor and its solves a round; where the tears settle at once there are few.
+  // Each round takes one sparse factorisation and its solves. If the seam settles at once, there
+  // are few rounds.
   time.polish = seconds(n * std::log2(n) * std::sqrt(v / 25.0), rate::polish, threads);
   time.tear = seconds(n, rate::tear, threads);
   time.result = rate::start.seconds + seconds(n, rate::write, threads);

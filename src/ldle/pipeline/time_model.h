@@ -5,7 +5,7 @@
 
 namespace ldle::pipeline {
 
-/// Seconds of each stage.
+/// Expected seconds of each stage.
 struct StageSeconds {
   double neighbors;
   double topology;
@@ -17,10 +17,11 @@ struct StageSeconds {
   double registration;
   double polish;
   double tear;
-  double result;  ///< to read, draw and write
+  double result;  ///< reading, drawing and writing files
 };
 
-/// Counts the work of each stage, at the speed of the machine on which the rates were measured.
+/// Multiplies the work of each stage by measured rates. The rates are those of one machine; others
+/// may be faster or slower.
 StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index threads);
 
 }  // namespace ldle::pipeline

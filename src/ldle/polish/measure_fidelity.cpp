@@ -9,8 +9,9 @@
 namespace ldle::polish {
 namespace {
 
-/// Ends of paths that are looked at, in all; and starts at least.
-constexpr Index path_ends = 500000;
+/// Approximate number of shortest paths that are measured, over all sources.
+constexpr Index most_paths = 500000;
+/// Smallest number of sources, also for large data.
 constexpr Index fewest_sources = 4;
 
 }  // namespace
@@ -29,7 +30,8 @@ Fidelity measure_fidelity(const math::EdgeLengths& edges, const RowMatrix& embed
       if (edges.neighbors.values[s] > i) continue;
       stretches.push_back(math::stretch(edges, i, s, embedding));
       const double error = std::abs(stretches.back() - 1.0);
-      squared_error += error <= yield ? error * error : yield * (2.0 * error - yield);
+      squared_error += error <= huber_threshold ? error * error
+                                                : huber_threshold * (2.0 * error - huber_threshold);
     }
   }
   fidelity.length_error = std::sqrt(squared_error / static_cast<double>(stretches.size()));
@@ -45,7 +47,7 @@ Index sample_paths(const NeighborGraph& graph, const RowMatrix& embedding, Fidel
     options.neighbors = std::min(options.neighbors, graph.neighbors.length(i) - 1);
   }
   if (options.neighbors < 1) return 0;
-  options.sources = std::max(fewest_sources, path_ends / graph.size());
+  options.sources = std::max(fewest_sources, most_paths / graph.size());
   std::vector<double> found =
       metrics::geodesic_distortion(graph, embedding, options, context).per_source;
   fidelity.most_path_distortion = math::percentile_in_place(found, 100);

@@ -7,16 +7,18 @@
 
 namespace ldle::polish {
 
-/// Neighbours whose distance is off by more than this part of it count as Huber's errors do, and
-/// pull no harder than at that.
-inline constexpr double yield = 0.2;
+/// Relative length error above which an edge counts with Huber's error instead of the squared
+/// error, and pulls with constant force.
+inline constexpr double huber_threshold = 0.2;
 
-/// All but the distortion of paths.
+/// Measures the fidelity of an embedding, except the distortion of paths, which keeps its default.
+/// `edges` are the edges that are not torn.
 Fidelity measure_fidelity(const math::EdgeLengths& edges, const RowMatrix& embedding,
                           const ViewNeighborhoods& neighborhoods);
 
-/// Adds the distortion of paths that start at a few points drawn at random, the fewer the more
-/// points there are. Returns how many: none where a point has no neighbours.
+/// Adds the distortion of shortest paths from sources drawn at random. Returns the number of
+/// sources, which is smaller for larger data. If a point has no neighbours, nothing is measured and
+/// 0 is returned.
 Index sample_paths(const NeighborGraph& graph, const RowMatrix& embedding, Fidelity& fidelity,
                    const Context& context);
 

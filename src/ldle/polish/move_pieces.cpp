@@ -9,7 +9,8 @@
 namespace ldle::polish {
 namespace {
 
-/// Of the cluster's points; the lowest piece where two are equally frequent.
+/// Returns the piece of each view: the piece that most points of its cluster belong to, ties by the
+/// lower number.
 std::vector<Id> pieces_of_views(const IntermediateViews& views, const Cut& cut) {
   std::vector<Id> piece(views.size());
   std::vector<Id> pieces;
@@ -28,7 +29,7 @@ std::vector<Id> pieces_of_views(const IntermediateViews& views, const Cut& cut) 
   return piece;
 }
 
-/// With overlaps of views that move differently.
+/// Adds the overlapping pairs of views that belong to different pieces to the torn pairs.
 std::vector<IdPair> torn_by_moving(const IntermediateViews& views, const std::vector<Id>& piece,
                                    std::vector<IdPair> torn) {
   for (const IdPair& pair : find_overlaps(views).pairs) {
@@ -39,7 +40,8 @@ std::vector<IdPair> torn_by_moving(const IntermediateViews& views, const std::ve
   return torn;
 }
 
-// The registration as if it had led to the polished embedding, with the pieces moved.
+// Returns a registration whose embedding is the polished one with the pieces moved. The views of a
+// piece move with it.
 Registration moved_registration(const Registered& start, const Polish& polished, const Cut& cut) {
   const IntermediateViews& views = start.views;
   const Index d = views.dimension;
@@ -68,7 +70,7 @@ std::vector<IdPair> find_tears(const Registered& start, const seam::TearRule& ru
   return tears.torn_by(start.registration.embedding, start.registration.torn_views, context);
 }
 
-// The report of the second polish, with what the first one did.
+// Adds the first polish to the report of the second one.
 void add_first_report(const PolishReport& first, PolishReport& second) {
   second.torn_history.insert(second.torn_history.begin(), first.torn_history.begin(),
                              first.torn_history.end());

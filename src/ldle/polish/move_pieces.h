@@ -6,9 +6,9 @@
 
 namespace ldle::polish {
 
-/// The polished embedding with the pieces of a cut moved, its seam found again, and polished again.
-/// A view moves as a whole, with the piece that most points of its cluster belong to. `start` is
-/// what the first polish started from.
+/// Moves the pieces of a cut in the polished embedding, repeats the tear test to find the new seam,
+/// and polishes again. A view moves as a whole, with the piece that most points of its cluster
+/// belong to. `start` is what the first polish started from.
 Polish move_pieces(const Registered& start, const Polish& polished, const Cut& cut,
                    const PolishOptions& options, const seam::TearRule& rule,
                    const Context& context);

@@ -11,16 +11,16 @@
 namespace ldle::polish {
 namespace {
 
-/// Steps between two tear tests: enough for what is near a tear to move.
+/// Steps between two tear tests: enough for the points near a seam to move.
 constexpr Index steps_per_round = 30;
 constexpr Index most_rounds = 20;
-/// When fewer than this part of the torn pairs changes in a round, the tears are settled.
+/// The seam has settled if a round changes at most this fraction of the torn pairs.
 constexpr double settled_part = 0.01;
-/// Times that points which fold over get their neighborhoods back and the steps go on.
+/// Largest number of times that folded points get rigid neighbourhoods and the steps continue.
 constexpr Index most_holds = 5;
 constexpr Index steps_per_hold = 60;
 
-/// Pairs that are in one of the two lists only, both of them ascending.
+/// Counts the pairs that are in exactly one of two ascending lists.
 Index count_changes(const std::vector<IdPair>& a, const std::vector<IdPair>& b) {
   std::vector<IdPair> changed;
   std::set_symmetric_difference(a.begin(), a.end(), b.begin(), b.end(),
@@ -28,7 +28,7 @@ Index count_changes(const std::vector<IdPair>& a, const std::vector<IdPair>& b) 
   return std::ssize(changed);
 }
 
-/// The work on one embedding.
+/// Polishes one embedding. `result_` is the current state, `accepted_` the last accepted one.
 class Polisher {
  public:
   Polisher(const Registered& start, const seam::TearRule& rule, const Context& context)
@@ -45,40 +45,42 @@ class Polisher {
     accepted_.report.torn_history = report().torn_history;
   }
 
-  /// Moves points that keep their neighborhoods as their views have them: nothing folds over.
-  void keep_surroundings(Index steps) { turn(neighborhoods_.references(whole_), steps); }
+  /// Moves the points with rigid neighbourhoods, whose reference vectors are those of the
+  /// intermediate views. This prevents folds.
+  void fit_rigid(Index steps) { minimise_rigid_energy(neighborhoods_.references(untorn_), steps); }
 
-  /// Moves points so and asks what is torn, in turn, until that does not change: tears that need
-  /// not be close like a zip, as what is whole pulls the rest together.
+  /// Alternates such steps with tear tests until the seam settles. A tear that is not needed closes
+  /// progressively from its ends, because the edges there pull the adjacent points together.
   void settle(Index steps) {
     bool changed = true;
     while (changed && std::ssize(report().torn_history) <= most_rounds) {
-      keep_surroundings(steps_per_round);
+      fit_rigid(steps_per_round);
       changed = tears_changed();
       if (changed) continue;
-      keep_surroundings(steps);
+      fit_rigid(steps);
       changed = tears_changed();
     }
   }
 
-  /// Moves points until distances are as true as they can be, whatever the views say; only where
-  /// that would fold points over, they keep their neighborhoods as their views have them.
-  void straighten(Index steps) {
+  /// Minimises the edge-length stress. If this folds points, they and their neighbours get rigid
+  /// neighbourhoods and the steps continue.
+  void fit_lengths(Index steps) {
     const Index most_folded =
-        std::min(std::ssize(neighborhoods_.folded(whole_, start_)), accepted_.report.after.folded);
-    if (!system_) system_ = math::make_laplacian_system(whole_, context_);
-    count(math::minimise_stress(whole_, *system_, {.steps = steps}, result_.embedding, context_));
+        std::min(std::ssize(neighborhoods_.folded(untorn_, start_)), accepted_.report.after.folded);
+    if (!system_) system_ = math::make_laplacian_system(untorn_, context_);
+    count(math::minimise_stress(untorn_, *system_, {.steps = steps}, result_.embedding, context_));
     math::ReferenceVectors held;
     for (Index round = 0; round < most_holds; ++round) {
-      const std::vector<Id> folded = neighborhoods_.folded(whole_, result_.embedding);
+      const std::vector<Id> folded = neighborhoods_.folded(untorn_, result_.embedding);
       if (std::ssize(folded) <= most_folded) return;
-      neighborhoods_.add_references_around(folded, whole_, held);
-      turn(held, steps_per_hold);
+      neighborhoods_.add_references_around(folded, untorn_, held);
+      minimise_rigid_energy(held, steps_per_hold);
     }
   }
 
-  /// Closes overlaps that are torn for a view's sake only, where distances show that nothing is
-  /// folded. True when there were some.
+  /// Repeats the tear test and closes pairs that are torn only as folds although their edge lengths
+  /// show that nothing is folded (the map of a view is wrong). Returns true if there were such
+  /// pairs.
   bool close_false_folds() {
     const std::vector<IdPair> torn =
         tears_.torn_by(result_.embedding, result_.torn_views, context_);
@@ -91,7 +93,7 @@ class Polisher {
     return true;
   }
 
-  /// Goes back to what was kept.
+  /// Returns to the accepted state. Steps are still counted.
   void start_again() {
     const Index steps = report().steps;
     result_ = accepted_;
@@ -100,8 +102,9 @@ class Polisher {
     tear(result_.torn_views);
   }
 
-  /// Keeps what has been reached, unless it is worse than the start or more folded than what was
-  /// kept before.
+  /// Accepts the current state if its length error is less than at the start, it has no more pieces
+  /// than the start, and no more points are folded than at the start and in the accepted state.
+  /// Returns true if it is accepted.
   bool accept_if_better() {
     report().solver = system_ ? system_->method() : report().solver;
     report().before = measure(start_);
@@ -120,16 +123,16 @@ class Polisher {
   PolishReport& report() { return result_.report; }
 
   Fidelity measure(const RowMatrix& embedding) const {
-    return measure_fidelity(whole_, embedding, neighborhoods_);
+    return measure_fidelity(untorn_, embedding, neighborhoods_);
   }
 
-  void turn(const math::ReferenceVectors& references, Index steps) {
-    if (!system_) system_ = math::make_laplacian_system(whole_, context_);
-    math::RigidNeighborhoods rigid(whole_, references, context_);
+  void minimise_rigid_energy(const math::ReferenceVectors& references, Index steps) {
+    if (!system_) system_ = math::make_laplacian_system(untorn_, context_);
+    math::RigidNeighborhoods rigid(untorn_, references, context_);
     const auto energy = [&](const RowMatrix& places, RowMatrix& pull) {
       return rigid.energy_and_pull(places, pull);
     };
-    count(math::minimise_energy(energy, whole_, *system_, {.steps = steps}, result_.embedding,
+    count(math::minimise_energy(energy, untorn_, *system_, {.steps = steps}, result_.embedding,
                                 context_));
   }
 
@@ -138,12 +141,13 @@ class Polisher {
     report().settled = relaxed.settled;
   }
 
+  /// Repeats the tear test. Returns true if the seam has not settled yet.
   bool tears_changed() {
     const auto torn = static_cast<double>(result_.torn_views.size());
     return static_cast<double>(update_tears()) > settled_part * torn;
   }
 
-  /// Returns how many pairs were torn or closed.
+  /// Repeats the tear test. Returns the number of pairs that were torn or closed.
   Index update_tears() {
     std::vector<IdPair> torn = tears_.torn_by(result_.embedding, result_.torn_views, context_);
     const Index changed = count_changes(torn, result_.torn_views);
@@ -151,24 +155,26 @@ class Polisher {
     return changed;
   }
 
+  /// Sets the torn pairs, and selects and weights the edges that are not torn.
   void tear(std::vector<IdPair> torn) {
     report().torn_history.push_back(std::ssize(torn));
     system_.reset();
     result_.torn_views = std::move(torn);
-    whole_ = untorn_edges(edges_, views_.cluster_of, math::IdPairSet(result_.torn_views));
-    soften(whole_, result_.embedding, yield, context_);
+    untorn_ = untorn_edges(edges_, views_.cluster_of, math::IdPairSet(result_.torn_views));
+    soften(untorn_, result_.embedding, huber_threshold, context_);
   }
 
   const IntermediateViews& views_;
-  math::EdgeLengths edges_, whole_;
+  math::EdgeLengths edges_, untorn_;  // all edges, and those that are not torn
   seam::TearTest tears_;
   ViewNeighborhoods neighborhoods_;
-  std::unique_ptr<math::LaplacianSystem> system_;
+  std::unique_ptr<math::LaplacianSystem> system_;  // of the edges in `untorn_`; made when needed
   const Context& context_;
   const RowMatrix& start_;
   Polish result_, accepted_;
 };
 
+// Shifts the trees of views, which the polish moves independently, side by side.
 void bring_side_by_side(const Registered& start, RowMatrix& embedding) {
   const std::vector<Id> tree = registration::tree_of_points(start.views, start.registration);
   const RowMatrix shift =
@@ -191,12 +197,12 @@ Polish polish_embedding(const Registered& start, const PolishOptions& options,
   if (options.close_tears) polisher.settle(options.steps);
   if (!options.close_tears || !polisher.accept_if_better()) {
     polisher.start_again();
-    polisher.keep_surroundings(options.steps);
+    polisher.fit_rigid(options.steps);
     polisher.accept_if_better();
   }
-  polisher.straighten(options.steps);
+  polisher.fit_lengths(options.steps);
   if (polisher.accept_if_better() && options.close_tears && polisher.close_false_folds()) {
-    polisher.straighten(options.steps);
+    polisher.fit_lengths(options.steps);
     polisher.accept_if_better();
   }
   Polish polish = polisher.accepted();

@@ -21,11 +21,15 @@ struct Registered {
   const Registration& registration;
 };
 
-/// The embedding as the registration left it.
+/// Returns the embedding of the registration, without a polish.
 Polish unpolished(const Registration& registration);
 
-/// Moves the points until neighbours that are not torn apart lie as far from each other as the
-/// metric says; in turn asks which views are torn, until that does not change.
+/// Moves the points until the lengths of edges that are not torn are those of the data. First it
+/// rotates each neighbourhood to fit (as-rigid-as-possible); if options.close_tears is set, it
+/// repeats the tear test until the seam settles. Then it minimises the edge-length stress. A result
+/// is kept only if edge lengths improve and neither more points are folded nor the number of pieces
+/// grows; otherwise the embedding of the registration is returned. Throws Interrupted if the
+/// observer asks to stop.
 Polish polish_embedding(const Registered& start, const PolishOptions& options,
                         const seam::TearRule& rule, const Context& context);
 

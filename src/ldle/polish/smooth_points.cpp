@@ -10,7 +10,8 @@
 namespace ldle::polish {
 namespace {
 
-/// The point first, then the members of its members.
+/// Collects the members of the members of a point, without repetition. The point itself comes
+/// first.
 void gather_surroundings(const Ragged<Id>& members, Id point, std::vector<Id>& found) {
   found.clear();
   for (Id member : members[point]) {
@@ -21,7 +22,7 @@ void gather_surroundings(const Ragged<Id>& members, Id point, std::vector<Id>& f
   std::iter_swap(found.begin(), std::lower_bound(found.begin(), found.end(), point));
 }
 
-/// Places of centred points on their plane of d leading directions.
+/// Returns the coordinates of centred points on their d leading principal axes.
 Eigen::MatrixXd plane_coordinates(const Eigen::MatrixXd& centered, Index d) {
   const bool many_columns = centered.cols() > centered.rows();
   const Eigen::MatrixXd products = many_columns ? Eigen::MatrixXd(centered * centered.transpose())
@@ -32,7 +33,7 @@ Eigen::MatrixXd plane_coordinates(const Eigen::MatrixXd& centered, Index d) {
   return leading * eigen.values.tail(d).cwiseMax(0.0).cwiseSqrt().asDiagonal();
 }
 
-/// 1, u_s and u_s u_t for every row u.
+/// Returns the values 1, u_s and u_s u_t (s <= t) for every row u.
 Eigen::MatrixXd quadratic_basis(const Eigen::MatrixXd& u) {
   const Index d = u.cols();
   Eigen::MatrixXd basis(u.rows(), 1 + d + d * (d + 1) / 2);

@@ -9,17 +9,19 @@
 namespace ldle::polish {
 namespace {
 
+// Shorter edges are weighted as if they had this fraction of a view's radius, which bounds the
+// weights.
 constexpr double least_part_of_radius = 1e-3;
 
-// j is a neighbour of i where either sees the other.
-Ragged<Id> mutual_neighbors(const Ragged<Id>& members) {
-  const Ragged<Id> seen_by = transpose(members, members.size());
+// Makes lists symmetric: j is a neighbour of i if one of the two is a member of the other's view.
+Ragged<Id> symmetric_neighbors(const Ragged<Id>& members) {
+  const Ragged<Id> holders = transpose(members, members.size());
   Ragged<Id> neighbors;
   neighbors.values.reserve(members.values.size() * 3 / 2);
   std::vector<Id> list;
   for (Index i = 0; i < members.size(); ++i) {
     list.assign(members[i].begin(), members[i].end());
-    list.insert(list.end(), seen_by[i].begin(), seen_by[i].end());
+    list.insert(list.end(), holders[i].begin(), holders[i].end());
     std::sort(list.begin(), list.end());
     list.erase(std::unique(list.begin(), list.end()), list.end());
     std::erase(list, static_cast<Id>(i));
@@ -31,7 +33,7 @@ Ragged<Id> mutual_neighbors(const Ragged<Id>& members) {
 math::EdgeLengths measured_edges(const LocalViews& views, const Data& data,
                                  const std::vector<double>& noise, const Context& context) {
   math::EdgeLengths edges;
-  edges.neighbors = mutual_neighbors(views.members);
+  edges.neighbors = symmetric_neighbors(views.members);
   edges.length.resize(edges.neighbors.values.size());
   edges.weight.resize(edges.neighbors.values.size());
   parallel_for_with_progress(edges.size(), 256, context, [&](Index begin, Index end) {
@@ -65,31 +67,31 @@ math::EdgeLengths view_edges(const LocalViews& views, const Data& data, const Co
 
 math::EdgeLengths untorn_edges(const math::EdgeLengths& edges, const std::vector<Id>& cluster_of,
                                const math::IdPairSet& torn) {
-  math::EdgeLengths whole;
-  whole.neighbors.offsets.reserve(edges.size() + 1);
-  whole.neighbors.values.reserve(edges.neighbors.values.size());
-  whole.length.reserve(edges.length.size());
-  whole.weight.reserve(edges.weight.size());
+  math::EdgeLengths untorn;
+  untorn.neighbors.offsets.reserve(edges.size() + 1);
+  untorn.neighbors.values.reserve(edges.neighbors.values.size());
+  untorn.length.reserve(edges.length.size());
+  untorn.weight.reserve(edges.weight.size());
   for (Index i = 0; i < edges.size(); ++i) {
     for (Index s = edges.neighbors.offsets[i]; s < edges.neighbors.offsets[i + 1]; ++s) {
       const Id j = edges.neighbors.values[s];
       if (torn.contains(cluster_of[i], cluster_of[j])) continue;
-      whole.neighbors.values.push_back(j);
-      whole.length.push_back(edges.length[s]);
-      whole.weight.push_back(edges.weight[s]);
+      untorn.neighbors.values.push_back(j);
+      untorn.length.push_back(edges.length[s]);
+      untorn.weight.push_back(edges.weight[s]);
     }
-    whole.neighbors.offsets.push_back(static_cast<Index>(whole.neighbors.values.size()));
+    untorn.neighbors.offsets.push_back(static_cast<Index>(untorn.neighbors.values.size()));
   }
-  return whole;
+  return untorn;
 }
 
-void soften(math::EdgeLengths& edges, const RowMatrix& embedding, double yield,
+void soften(math::EdgeLengths& edges, const RowMatrix& embedding, double threshold,
             const Context& context) {
   parallel_for(edges.size(), 2048, context, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
       for (Index s = edges.neighbors.offsets[i]; s < edges.neighbors.offsets[i + 1]; ++s) {
         const double excess = std::abs(math::stretch(edges, i, s, embedding) - 1.0);
-        if (excess > yield) edges.weight[s] *= yield / excess;
+        if (excess > threshold) edges.weight[s] *= threshold / excess;
       }
     }
   });

@@ -8,21 +8,25 @@
 
 namespace ldle::polish {
 
-/// EdgeLengths between each point and the others of its local view, as long as the metric says,
-/// with weights 1 / d_ij^2. Lengths below a thousandth of a view's radius weigh as much as that.
-/// Noise makes points appear farther apart than they are along the surface. Where the metric is
-/// that of points, lengths are taken between points moved onto the surface, and a length weighs
-/// 1 / (l_ij^2 + s_i^2 + s_j^2) where s is the noise's standard deviation.
+/// Returns the edges between each point and the other members of its local view, with their lengths
+/// l_ij in the data and the weights 1 / l_ij^2. A length below a thousandth of the view radius (the
+/// larger one of the two points) gets the weight of that length.
+///
+/// Noise makes distances longer than they are along the surface. If the coordinates of the points
+/// are known, lengths are measured between smoothed points (see smooth_points), and the weights are
+/// 1 / (l_ij^2 + s_i^2 + s_j^2) with the standard deviation s of the noise.
 math::EdgeLengths view_edges(const LocalViews& views, const Data& data, const Context& context);
 
-/// Those of the edges whose ends do not lie in clusters that are torn apart.
+/// Returns the edges that are not torn: those whose points do not belong to a torn pair of
+/// clusters.
 math::EdgeLengths untorn_edges(const math::EdgeLengths& edges, const std::vector<Id>& cluster_of,
                                const math::IdPairSet& torn);
 
-/// Lets edges that an embedding stretches or presses by more than the part `yield` of their
-/// length pull no harder than at that (Huber's weights): what is torn wide open is drawn together
-/// where nothing holds it, but does not drag along what resists.
-void soften(math::EdgeLengths& edges, const RowMatrix& embedding, double yield,
+/// Reduces the weight of every edge whose length in the embedding differs from its length by more
+/// than the fraction `threshold`, so that it pulls with constant force (Huber's weights). Points on
+/// the two sides of a wide tear are still drawn together if they can move freely, but they do not
+/// deform the rest of the embedding.
+void soften(math::EdgeLengths& edges, const RowMatrix& embedding, double threshold,
             const Context& context);
 
 }  // namespace ldle::polish

@@ -10,13 +10,14 @@ namespace ldle::polish {
 namespace {
 
 constexpr Index points_per_block = 512;
-/// Neighbourhoods whose lengths are true to this part of them are not folded, whatever their view
-/// says: views can be wrong.
+/// A point whose length error is at most this is not folded even if its neighbourhood is mirrored:
+/// the map of its view can be wrong.
 constexpr double true_length = 0.03;
 
-/// Likeness of neighborhoods below the negative of this is that of a mirror image.
+/// A neighbourhood is mirrored if its likeness (see math::likeness) is less than minus this.
 constexpr double surely_mirrored = 0.25;
 
+// Returns the coordinates of all views, scaled and rotated by the registration, but not shifted.
 RowMatrix turned_views(const IntermediateViews& views, const Registration& registration,
                        const Context& context) {
   RowMatrix turned(views.coordinates.rows(), views.dimension);
@@ -29,7 +30,7 @@ RowMatrix turned_views(const IntermediateViews& views, const Registration& regis
   return turned;
 }
 
-/// Root mean square of (|y_i - y_j| - l_ij) / l_ij over the edges of a point.
+/// Returns the root mean square of (|y_i - y_j| - l_ij) / l_ij over the edges of a point.
 double length_error(Id i, const math::EdgeLengths& edges, const RowMatrix& embedding) {
   double sum = 0.0;
   for (Index s = edges.neighbors.offsets[i]; s < edges.neighbors.offsets[i + 1]; ++s) {
@@ -52,8 +53,9 @@ Index ViewNeighborhoods::row_of(Id point, Id view) const {
   return views_.views.offsets[view] + (at - points.begin());
 }
 
-// A view holds all that the points of its cluster see. Edges join points of which one sees the
-// other, so that at least one of their two views holds both.
+// An edge joins two points of which one is a member of the other's local view. An intermediate view
+// is the union of the local views of its cluster, so the view of at least one of the two points
+// contains both.
 void ViewNeighborhoods::add_references(Id point, const math::EdgeLengths& edges,
                                        math::ReferenceVectors& references) const {
   const Id own_view = views_.cluster_of[point];
@@ -62,10 +64,10 @@ void ViewNeighborhoods::add_references(Id point, const math::EdgeLengths& edges,
     const Id view = row_of(other, own_view) < 0 ? views_.cluster_of[other] : own_view;
     const Index from = row_of(point, view);
     if (from < 0) continue;
-    auto way = references.row(s);
-    way = turned_.row(row_of(other, view)) - turned_.row(from);
-    const double length = way.norm();
-    if (length > 0.0) way *= edges.length[s] / length;
+    auto reference = references.row(s);
+    reference = turned_.row(row_of(other, view)) - turned_.row(from);
+    const double length = reference.norm();
+    if (length > 0.0) reference *= edges.length[s] / length;
   }
 }
 

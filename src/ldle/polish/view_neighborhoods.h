@@ -8,34 +8,39 @@
 
 namespace ldle::polish {
 
-/// What the neighborhoods of points (other ends of their edges) look like in the intermediate
-/// views, as the registration turned these.
+/// The neighbourhoods of points in the intermediate views, as the registration scaled and rotated
+/// them. The neighbourhood of a point consists of the other ends of its edges.
 class ViewNeighborhoods {
  public:
+  /// Keeps a reference to `views`.
   ViewNeighborhoods(const IntermediateViews& views, const Registration& registration,
                     const Context& context);
 
-  /// The way from each point to the other ends of its edges, as long as the edges are.
+  /// Returns the reference vectors of all points: the vector from the point to the other end of
+  /// each edge in a view, scaled to the length of the edge.
   math::ReferenceVectors references(const math::EdgeLengths& edges) const;
 
-  /// Adds those of some points and their neighbours to references that leave all else open; without
-  /// rows, `references` leaves all open.
+  /// Adds the reference vectors of some points and of their neighbours to `references`. If
+  /// `references` has no rows, all other reference vectors are set to zero, which leaves them free.
   void add_references_around(const std::vector<Id>& points, const math::EdgeLengths& edges,
                              math::ReferenceVectors& references) const;
 
-  /// The points whose neighborhoods lie mirrored in an embedding: view and embedding are correlated
-  /// with a negative determinant, while for most points of the view they are not. Ascending.
+  /// Returns the folded points, ascending. A neighbourhood is mirrored if its view and the
+  /// embedding are correlated with a clearly negative determinant. A point is folded if its
+  /// neighbourhood is mirrored and most neighbourhoods of its cluster are not, or the reverse, and
+  /// its edge lengths are wrong by more than 3 % (root mean square).
   std::vector<Id> folded(const math::EdgeLengths& edges, const RowMatrix& embedding) const;
 
  private:
-  /// Row of a point in a view, or -1.
+  /// Returns the row of a point of a view in the views' coordinates, or -1 if the view does not
+  /// contain the point.
   Index row_of(Id point, Id view) const;
   void add_references(Id point, const math::EdgeLengths& edges,
                       math::ReferenceVectors& references) const;
   bool is_mirrored(Id i, const math::EdgeLengths& edges, const RowMatrix& embedding) const;
 
   const IntermediateViews& views_;
-  RowMatrix turned_;  // the views' coordinates, as long and turned as the registration has them
+  RowMatrix turned_;  // coordinates of the views, scaled and rotated by the registration
   Context context_;
 };
 

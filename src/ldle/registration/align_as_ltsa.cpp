@@ -1,9 +1,9 @@
 #include "ldle/registration/align_as_ltsa.h"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 
+#include "ldle/math/decompositions.h"
 #include "ldle/math/eigen_solver.h"
 
 namespace ldle::registration {
@@ -15,13 +15,12 @@ using SparseMatrix = Eigen::SparseMatrix<double>;
 Eigen::MatrixXd affine_basis(const Eigen::MatrixXd& coordinates) {
   Eigen::MatrixXd functions(coordinates.rows(), coordinates.cols() + 1);
   functions << Eigen::VectorXd::Ones(coordinates.rows()), coordinates;
-  const auto factored = functions.colPivHouseholderQr();
-  return Eigen::MatrixXd(factored.householderQ()).leftCols(factored.rank());
+  return math::column_space(functions);
 }
 
-/// Views that hold each point of a list, and their bases.
+/// The bases of some views, and the views that contain each point.
 struct ViewBases {
-  std::vector<Eigen::MatrixXd> basis;              // of each view of the list
+  std::vector<Eigen::MatrixXd> basis;              // Q_m of each view
   std::vector<std::vector<std::pair<Id, Id>>> at;  // (view, row) of each point
 };
 

@@ -7,16 +7,16 @@
 
 namespace ldle::registration {
 
-/// B = sum_m S_m (I - Q_m Q_m^T) S_m^T over some views, with the columns of Q_m spanning the
-/// constants and the view's coordinates and S_m^T picking its points: tr(Y^T B Y) is what is left
-/// of the places Y when an affine map of every view is fitted to them (paper, Eq. ltsa_alignerr).
-/// The rows and columns are `points`, ascending, which must be those of the views.
+/// B = sum_m S_m (I - Q_m Q_m^T) S_m^T over the given views. The columns of Q_m span the constants
+/// and the view's coordinates, and S_m^T selects its points. tr(Y^T B Y) is the squared residual of
+/// fitting an affine map of every view to the places Y (paper, Eq. ltsa_alignerr). Rows and columns
+/// are `points`, ascending, which must contain all points of the views.
 Eigen::SparseMatrix<double> ltsa_matrix(const IntermediateViews& views,
                                         std::span<const Id> some_views, std::span<const Id> points);
 
-/// The places of all points that LTSA would give them: views are mapped affinely, and in each tree
-/// of views the places are centred and have Y^T Y = c I, c being such that views have their size on
-/// the whole. `scaled` are the views' coordinates at the size of the data.
+/// Returns the places that LTSA's alignment gives to all points. Views are mapped affinely. In each
+/// tree of views the places are centred and satisfy Y^T Y = c I; c is chosen so that the summed
+/// squared spread of the views is that of `scaled`, their coordinates at the size of the data.
 RowMatrix align_as_ltsa(const IntermediateViews& views, const RowMatrix& scaled,
                         std::span<const Id> tree, Index trees, const Context& context);
 

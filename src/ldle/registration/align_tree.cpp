@@ -20,7 +20,7 @@ Overlaps::Neighbor neighbor_to(const Overlaps& overlaps, Id view, Id other) {
                            [](const auto& neighbor, Id id) { return neighbor.view < id; });
 }
 
-// The views of each color, the root left out: it stays where it is.
+// The views of each color, without the root, which does not move.
 Ragged<Id> views_by_color(const TreeToAlign& tree) {
   std::vector<Id> views(tree.order.begin() + 1, tree.order.end());
   std::sort(views.begin(), views.end());
@@ -33,13 +33,13 @@ Ragged<Id> views_by_color(const TreeToAlign& tree) {
   return groups;
 }
 
-/// Finds out, now and again, which pairs of a tree's views are torn.
+/// Repeats the tear test for all pairs of a tree's views and records the number of torn pairs.
 class TearTest {
  public:
   TearTest(const Placement& placement, const TreeToAlign& tree)
       : placement_(placement), tree_(tree), pairs_(pairs_of(tree, placement.overlaps())) {}
 
-  /// True when some pair was torn or closed.
+  /// Returns true if a pair was torn or closed since the last test.
   bool update(std::vector<char>& connected, Refinement& report, const Context& context) const {
     const std::vector<char> before = states(connected);
     report.torn_history.push_back(find_tears(placement_, tree_, pairs_, connected, context));
@@ -59,9 +59,10 @@ class TearTest {
   std::vector<Id> pairs_;
 };
 
-// Z_s: the neighbours that are whole, or the parent alone.
-double align_with_whole(Aligner& aligner, const Placement& placement, const TreeToAlign& tree,
-                        Id view, const std::vector<char>& connected) {
+// Aligns a view with Z_s: the neighbours that it is not torn from, or its parent if there are none.
+// Returns the largest distance that one of its points moves.
+double align_with_connected(Aligner& aligner, const Placement& placement, const TreeToAlign& tree,
+                            Id view, const std::vector<char>& connected) {
   NeighborViews torn;
   const auto neighbors = placement.overlaps().neighbors[view];
   for (const auto& neighbor : neighbors) {
@@ -72,14 +73,14 @@ double align_with_whole(Aligner& aligner, const Placement& placement, const Tree
   return aligner.align(view, {&parent, 1});
 }
 
-// Returns the largest move.
+// Aligns views that do not overlap, in parallel. Returns the largest distance that a point moves.
 double align_at_once(Placement& placement, const TreeToAlign& tree, std::span<const Id> views,
                      const std::vector<char>& connected, const Context& context) {
   std::vector<double> move(views.size());
   parallel_for(std::ssize(views), views_per_block, context, [&](Index begin, Index end) {
     Aligner aligner(placement);
     for (Index i = begin; i < end; ++i) {
-      move[i] = align_with_whole(aligner, placement, tree, views[i], connected);
+      move[i] = align_with_connected(aligner, placement, tree, views[i], connected);
     }
   });
   return move.empty() ? 0.0 : *std::max_element(move.begin(), move.end());
@@ -95,9 +96,9 @@ void tear_folds(const Placement& placement, std::span<const Id> pairs, std::vect
                 const Context& context) {
   parallel_for(std::ssize(pairs), 256, context, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
-      char& whole = connected[pairs[i]];
-      whole = whole &&
-              !seam::is_mirrored_overlap(placement.overlaps().shared[pairs[i]], placement.placed());
+      char& joined = connected[pairs[i]];
+      joined = joined && !seam::is_mirrored_overlap(placement.overlaps().shared[pairs[i]],
+                                                    placement.placed());
     }
   });
 }
@@ -129,7 +130,7 @@ void align_first(Placement& placement, const TreeToAlign& tree, const Context& c
   std::vector<char> placed(placement.views().size(), 0);
   seam::EmbeddedViews embedded(placement.views(), overlaps, placement.embedding(), tree.ball_size);
   Aligner aligner(placement);
-  NeighborViews placed_neighbors, whole;
+  NeighborViews placed_neighbors, overlapping;
   const auto settle = [&](Id view) {
     placed[view] = 1;
     if (tree.tear) embedded.enter(view);
@@ -145,16 +146,16 @@ void align_first(Placement& placement, const TreeToAlign& tree, const Context& c
       if (placed[neighbor.view]) placed_neighbors.push_back(neighbor);
     }
     if (tree.tear) {
-      embedded.overlapping(view, placed_neighbors, whole);
+      embedded.overlapping(view, placed_neighbors, overlapping);
     } else {
-      whole = placed_neighbors;
+      overlapping = placed_neighbors;
     }
     if (tree.tear_folds) {
-      std::erase_if(whole, [&](const Overlaps::Neighbor& neighbor) {
+      std::erase_if(overlapping, [&](const Overlaps::Neighbor& neighbor) {
         return seam::is_mirrored_overlap(overlaps.shared[neighbor.pair], placement.placed());
       });
     }
-    if (!whole.empty()) aligner.align(view, whole);
+    if (!overlapping.empty()) aligner.align(view, overlapping);
     settle(view);
   }
 }

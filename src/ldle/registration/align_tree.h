@@ -9,27 +9,30 @@
 
 namespace ldle::registration {
 
-/// What is needed to align the views of one tree.
+/// The views of one tree and the parameters of their alignment.
 struct TreeToAlign {
-  std::span<const Id> order;      ///< its views, breadth first, the root first
+  std::span<const Id> order;      ///< its views, breadth first from the root
   const std::vector<Id>& parent;  ///< of every view
-  const std::vector<Id>& color;   ///< of every view; views that overlap differ
-  bool tear;
-  bool tear_folds;  ///< see RegistrationOptions
-  Index ball_size;  ///< nu k_lv
+  const std::vector<Id>& color;   ///< of every view; overlapping views differ
+  bool tear;                      ///< see RegistrationOptions
+  bool tear_folds;                ///< see RegistrationOptions
+  Index ball_size;                ///< nu k_lv, points in a neighbourhood of the tear test
 };
 
-/// The overlapping pairs of a tree's views.
+/// Indices of the overlapping pairs of a tree's views.
 std::vector<Id> pairs_of(const TreeToAlign& tree, const Overlaps& overlaps);
 
-/// Finds out anew which of a tree's pairs overlap in the embedding; returns how many are torn.
+/// Tests which of the given pairs of a tree overlap in the embedding, sets their entries of
+/// `connected` and returns the number of torn pairs. With tear_folds, mirrored overlaps count as
+/// torn.
 Index find_tears(const Placement& placement, const TreeToAlign& tree, std::span<const Id> pairs,
                  std::vector<char>& connected, const Context& context);
 
-/// First pass (paper, Algo. geinit, Iter = 1): places the views one after the other, each by its
-/// parent (step R1) and then by all neighbours that are placed already (R2 to R4). With tearing, a
-/// neighbour counts only if it overlaps in the embedding with the view as step R1 has placed it,
-/// seen among the points placed so far. A view with no such neighbour stays with its parent.
+/// First pass (paper, Algo. geinit, Iter = 1): places the views one after the other. Each view is
+/// aligned with its parent (step R1) and then with all neighbours that are already placed (R2 to
+/// R4). With tearing, a neighbour is used only if it overlaps in the embedding with the view as
+/// placed by step R1; the test looks only at the points placed so far. A view without such a
+/// neighbour keeps its position from step R1.
 void align_first(Placement& placement, const TreeToAlign& tree, const Context& context);
 
 struct Refinement {
@@ -41,18 +44,19 @@ struct Refinement {
 
 struct RefinementLimits {
   Index sweeps;         ///< N_r
-  double settled_move;  ///< moves below this are none
+  double settled_move;  ///< the refinement has settled if no point moves farther
 };
 
 /// Sweeps between two tear tests.
 inline constexpr Index sweeps_per_tear_test = 10;
 
-/// Refinement (Iter >= 2): aligns each view with all its neighbours, N_r times or until nothing
-/// moves any more. A sweep takes the colors in random order, and the views of one color at once:
-/// they do not see each other, so the outcome is that of taking them one by one. With tearing,
-/// neighbours that do not overlap in the embedding are left out; that is tested before the first
-/// sweep, then every tenth sweep, and at the end. `connected` tells for each overlapping pair
-/// whether it is left whole; the pairs of this tree are updated.
+/// Refinement (Iter >= 2): aligns each view with all its neighbours, in at most N_r sweeps or until
+/// it settles: no point moves and the tear test changes no pair. A sweep goes through the colors in
+/// random order and aligns the views of one color in parallel. These views do not overlap, so the
+/// outcome equals that of aligning them one by one. With tearing, neighbours that do not overlap in
+/// the embedding are left out; the test runs before the first sweep, every tenth sweep, when the
+/// moves have settled, and at the end. `connected` is 0 for torn pairs; the entries of this tree's
+/// pairs are updated.
 Refinement align_again(Placement& placement, const TreeToAlign& tree,
                        const RefinementLimits& limits, Random& random, std::vector<char>& connected,
                        const Context& context);

@@ -6,7 +6,8 @@
 namespace ldle::registration {
 namespace {
 
-constexpr Index most_watched_dimension = 3;
+// The animation of the registration shows at most three dimensions.
+constexpr Index max_shown_dimension = 3;
 
 }  // namespace
 
@@ -45,7 +46,7 @@ void Placement::add_up_images(std::span<const Id> views) {
 
 void Placement::remember(Index moment, std::span<const Id> views) {
   const Index d = views_.dimension;
-  if (d > most_watched_dimension) return;
+  if (d > max_shown_dimension) return;
   if (snapshots_.size() == 0) snapshots_.setZero(moments * views_.size(), d * d + d);
   for (Id view : views) {
     const auto rotation = rotation_.middleRows(view * d, d).reshaped<Eigen::RowMajor>();
@@ -79,7 +80,8 @@ double Placement::move_to(Id view, const RigidMotion& motion) {
   return std::sqrt(largest);
 }
 
-// Adds (or takes off) the neighbours' images of the points that they share with the view.
+// Adds the neighbours' images of the points that they share with the view to the sums (sign 1), or
+// subtracts them (sign -1).
 void Aligner::add_images(Id view, std::span<const Overlaps::Neighbor> neighbors, double sign) {
   const Index d = placement_.views().dimension;
   const Index first_row = placement_.views().views.offsets[view];

@@ -10,7 +10,7 @@
 
 namespace ldle::registration {
 
-/// Where the views lie while they are being registered.
+/// The positions of the views during registration.
 class Placement {
  public:
   Placement(const IntermediateViews& views, const Overlaps& overlaps,
@@ -18,9 +18,9 @@ class Placement {
 
   const IntermediateViews& views() const { return views_; }
   const Overlaps& overlaps() const { return overlaps_; }
-  /// b_m Phi~_m of every row: fixed from the start.
+  /// b_m Phi~_m of every row; never changes.
   const RowMatrix& scaled() const { return scaled_; }
-  /// The same moved to its place: global_from_view of every row.
+  /// global_from_view of every row: the scaled row moved by its view's motion.
   const RowMatrix& placed() const { return placed_; }
   const RowMatrix& rotation() const { return rotation_; }
   const RowMatrix& translation() const { return translation_; }
@@ -31,30 +31,32 @@ class Placement {
     return {rotation_.middleRows(view * d, d), translation_.row(view)};
   }
 
-  /// y_k of every point, by its own cluster's view.
+  /// y_k of every point: its image by the view of its own cluster.
   const RowMatrix& embedding() const { return embedding_; }
 
-  /// The images of a point by all views that hold it, added up.
+  /// Sum of the images of a point by all views that contain it. Valid after add_up_images.
   const double* image_sum(Id point) const { return image_sum_.data() + point * placed_.cols(); }
-  /// How many views hold a point.
+  /// Number of views that contain a point.
   Id image_count(Id point) const { return image_count_[point]; }
-  /// Adds the images up anew for the points of some views, which share no point with others.
+  /// Recomputes the image sums of all points in `views`, which must share no point with other
+  /// views. move_to then keeps the sums up to date.
   void add_up_images(std::span<const Id> views);
 
-  /// Moves a view; returns the largest move of one of its points. Views that share no point may
-  /// be moved at the same time.
+  /// Moves a view and returns the largest distance that one of its points moves. Views that share
+  /// no point may be moved concurrently.
   double move_to(Id view, const RigidMotion& motion);
 
-  /// Remembers where some views are, for this moment of the registration and for later ones until
-  /// these come. Above three dimensions, which nobody watches, nothing is remembered.
+  /// Stores the current motions of `views` as their snapshots at this moment of the registration
+  /// and at all later ones; a call for a later moment overwrites them. Stores nothing above three
+  /// dimensions, because the animation of the registration shows at most three.
   void remember(Index moment, std::span<const Id> views);
-  /// What was remembered (see Registration).
+  /// Moves the snapshots out (see Registration).
   RowMatrix take_snapshots() { return std::move(snapshots_); }
 
  private:
   const IntermediateViews& views_;
   const Overlaps& overlaps_;
-  std::vector<Id> own_row_;  // of each point, in its own cluster's view
+  std::vector<Id> own_row_;  // row of each point in its own cluster's view
   RowMatrix scaled_, placed_, embedding_;
   RowMatrix rotation_, translation_;
   RowMatrix image_sum_;
@@ -62,19 +64,19 @@ class Placement {
   RowMatrix snapshots_;
 };
 
-/// Moves views to where their neighbours want them. It holds scratch memory: each thread has its
-/// own.
+/// Aligns views with their neighbours. It holds scratch memory, so each thread needs its own
+/// instance.
 class Aligner {
  public:
   explicit Aligner(Placement& placement) : placement_(placement) {}
 
-  /// Steps R3 and R4: moves a view to the place where it agrees best with the mean, point by
-  /// point, of the given neighbours' images of their overlaps. Returns the largest move of one of
-  /// its points.
+  /// Steps R3 and R4: computes for each point of the view the mean of its images by the given
+  /// neighbours, and moves the view to fit these means best. Returns the largest distance that one
+  /// of its points moves.
   double align(Id view, std::span<const Overlaps::Neighbor> neighbors);
 
-  /// The same with all neighbours of the view except the given ones, of which there must be fewer.
-  /// The images that are added up already make this cheap.
+  /// The same with all neighbours of the view except the excluded ones. At least one neighbour must
+  /// remain. This is fast because it starts from the placement's image sums, which must be valid.
   double align_with_all_but(Id view, std::span<const Overlaps::Neighbor> excluded);
 
  private:
@@ -82,9 +84,9 @@ class Aligner {
   double move_to_means(Id view);
 
   Placement& placement_;
-  std::vector<double> sum_;  // sums of images, a row for each point of the view
-  std::vector<Id> count_;    // how many images were added up
-  RowMatrix from_, to_;      // the rows to be matched
+  std::vector<double> sum_;  // sums of images, one row for each point of the view
+  std::vector<Id> count_;    // number of images in each sum
+  RowMatrix from_, to_;      // corresponding rows for Procrustes
 };
 
 }  // namespace ldle::registration

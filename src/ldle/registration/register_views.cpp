@@ -16,10 +16,11 @@
 namespace ldle::registration {
 namespace {
 
-/// Moves smaller than this part of a typical view count as none.
+/// The refinement has settled if no point moves by more than this fraction of a typical view's
+/// size.
 constexpr double settled_fraction = 1e-8;
 
-// The views of each tree, as they follow one another in the order.
+// The views of each tree, in the order of the first alignment.
 std::vector<std::span<const Id>> views_of_trees(const math::RootedForest& forest) {
   std::vector<std::span<const Id>> trees;
   for (std::size_t begin = 0; begin < forest.order.size();) {
@@ -52,7 +53,7 @@ void add_to_report(Registration& registration, const SynchronizedTree& total, do
                                          total.frustrated_pairs};
 }
 
-// Each pair of views counts twice in the paper's sum.
+// The paper divides by 2 M and counts each pair of views twice. Here each pair counts once.
 double final_error(const Placement& placement, const std::vector<char>& connected,
                    const Context& context) {
   std::vector<Id> pairs(connected.size());

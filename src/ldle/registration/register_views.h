@@ -9,8 +9,9 @@
 namespace ldle::registration {
 
 /// Scales the views to the size of the data and moves them until they agree on their overlaps
-/// (paper, Algo. geinit). `view_neighbors` is the k_lv that made the local views. With LTSA's
-/// alignment motions are those that come closest to the places of each view's points.
+/// (paper, Algo. geinit). `view_neighbors` is the k_lv of the local views. With LTSA's alignment
+/// the embedding comes from align_as_ltsa, and the motion of each view is the rigid motion that
+/// fits the embedding of its points best.
 Registration register_views(const IntermediateViews& views, const Data& data, Index view_neighbors,
                             const RegistrationOptions& options, const Context& context);
 

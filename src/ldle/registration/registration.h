@@ -10,8 +10,8 @@ namespace ldle {
 /// Sweeps of the refinement after which snapshots are taken.
 inline constexpr std::array<Index, 4> remembered_sweeps{1, 3, 10, 30};
 
-/// Moments of the registration: after the first alignment, after synchronisation, after some
-/// sweeps.
+/// Moments of the registration at which snapshots are taken: after the first alignment, after
+/// synchronisation, and after each of the `remembered_sweeps`.
 inline constexpr Index moment_aligned = 0, moment_synchronized = 1, moment_first_sweep = 2;
 inline constexpr Index moments = moment_first_sweep + remembered_sweeps.size();
 
@@ -20,9 +20,9 @@ inline constexpr Index moments = moment_first_sweep + remembered_sweeps.size();
 struct Registration {
   /// b_m.
   std::vector<double> scale;
-  /// T_m, orthogonal, one below the other: rows m d .. m d + d-1.
+  /// T_m, orthogonal, stacked: rows m d .. m d + d-1.
   RowMatrix rotation;
-  /// v_m, one row each.
+  /// v_m, one row per view.
   RowMatrix translation;
   /// The views in the order of the first alignment: tree after tree, breadth first.
   std::vector<Id> order;
@@ -39,8 +39,9 @@ struct Registration {
 
   RegistrationReport report;
 
-  /// Where the views were at the `moments` of the registration, for those who watch it again: rows
-  /// moment * M + m hold T_m row by row, then v_m. Empty where that is not kept (see Placement).
+  /// Motions of the views at the `moments` of the registration, for its animation: row
+  /// moment * M + m holds T_m row by row, then v_m. Empty above three dimensions and with LTSA's
+  /// alignment.
   RowMatrix snapshots;
 
   Index size() const { return static_cast<Index>(scale.size()); }

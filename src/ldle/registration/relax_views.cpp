@@ -10,11 +10,13 @@
 namespace ldle::registration {
 namespace {
 
+/// Conjugate gradients stop after this many iterations, or once the residual has fallen to this
+/// fraction of the first one. A Gauss-Newton step needs no exact solution.
 constexpr Index most_iterations = 200;
 constexpr double solved_residual = 1e-3;
-/// A step that leaves more than this part of the squared error is the last.
+/// The steps end if one leaves more than this fraction of the squared error.
 constexpr double worth_another_step = 0.99;
-constexpr Index pulled_views = 64;
+constexpr Index relaxed_per_block = 64;
 
 using Small = Eigen::Map<const RowMatrix>;
 
@@ -23,12 +25,13 @@ struct Moves {
   RowMatrix shift, turn;
 };
 
-/// Half the gradient of the error, ordered by views: what pulls at the shifts and at the K_m.
-/// The latter counts by its skew-symmetric part.
+/// Half the gradient of the error with respect to the shifts and the K_m of all views. Of the
+/// latter only the skew-symmetric part matters.
 using Pull = Moves;
 
-/// The error as a quadratic form in the moves. With a and b taken from their views' centers, all it
-/// takes are the sums of 1, a, b and a^T b over each overlap, and of a^T a over each view's.
+/// The error as a quadratic form in the moves. With a and b relative to their views' centers, it
+/// needs only the sums of 1, a, b and a^T b over each overlap, and of a^T a over each view's
+/// overlaps.
 class QuadraticError {
  public:
   QuadraticError(const Placement& placement, std::span<const Id> views,
@@ -57,18 +60,18 @@ class QuadraticError {
   Index nodes() const { return std::ssize(views_); }
   Index dimension() const { return d_; }
   const std::vector<math::WeightedEdge>& edges() const { return edges_; }
-  /// The error while nothing moves.
+  /// The error without moves.
   double squared() const { return squared_; }
   const RowMatrix& center() const { return center_; }
-  /// The pull while nothing moves.
+  /// The pull without moves.
   const Pull& at_rest() const { return at_rest_; }
-  /// How much a view's rotation matters: the sum of |a|^2.
+  /// Sum of |a|^2 over a view's overlaps: the weight of its rotation in the error.
   double inertia(Index node) const { return Small(spread_.row(node).data(), d_, d_).trace(); }
 
-  /// What the moves add to the pull.
+  /// The change of the pull by the moves.
   Pull pull(const Moves& moves) const {
     Pull result{RowMatrix::Zero(nodes(), d_), RowMatrix::Zero(nodes(), d_ * d_)};
-    parallel_for(nodes(), pulled_views, context_, [&](Index begin, Index end) {
+    parallel_for(nodes(), relaxed_per_block, context_, [&](Index begin, Index end) {
       for (Index i = begin; i < end; ++i) add_pull(i, moves, result);
     });
     return result;
@@ -121,7 +124,7 @@ class QuadraticError {
     Eigen::Map<RowMatrix>(at_rest_.turn.row(node).data(), d_, d_) += own.transpose() * gap;
   }
 
-  // r = t_m + a K_m - t_m' - b K_m' pulls at t_m with sum r and at K_m with sum a^T r.
+  // With r = t_m + a K_m - t_m' - b K_m', the pulls at t_m and K_m are sum r and sum a^T r.
   void add_pull(Index node, const Moves& moves, Pull& result) const {
     auto force = result.shift.row(node);
     Eigen::Map<RowMatrix> torque(result.turn.row(node).data(), d_, d_);
@@ -165,7 +168,7 @@ class QuadraticError {
   Pull at_rest_;
 };
 
-/// Finds the least of a QuadraticError.
+/// Minimises a QuadraticError.
 class LeastError {
  public:
   LeastError(const QuadraticError& error, const math::GraphInverse& inverse)
@@ -214,26 +217,28 @@ class LeastError {
     return rows;
   }
 
-  // The pull at the rotations once the shifts are the best for them.
+  // The pull at the rotations without rotations, with the best shifts for that.
   RowMatrix pull_at_rest() const {
     const RowMatrix shift = -inverse_.times(error_.at_rest().shift, error_.context());
     const RowMatrix none_turned = RowMatrix::Zero(error_.nodes(), error_.at_rest().turn.cols());
     return error_.at_rest().turn + error_.pull({shift, none_turned}).turn;
   }
+  // The change of the pull at the rotations by `turn`, with the best shifts for it.
   RowMatrix pull_of(const RowMatrix& turn) const {
     const RowMatrix shift = -inverse_.times(error_.pull({still(), turn}).shift, error_.context());
     return skew_part(error_.pull({shift, turn}).turn);
   }
 
   const QuadraticError& error_;
-  const math::GraphInverse& inverse_;  // of the overlaps' counts
+  const math::GraphInverse& inverse_;  // of the view graph, weighted by the sizes of overlaps
 };
 
-// Each part as a whole so that its first view stays where it is.
+// Applies the moves, then moves each connected part rigidly so that its first view returns to its
+// old position.
 void move(Placement& placement, std::span<const Id> views, const RowMatrix& center,
           const Moves& moves, const math::GraphInverse& inverse) {
   const Index d = center.cols();
-  std::vector<RigidMotion> back(views.size());  // of the parts, by their first views
+  std::vector<RigidMotion> back(views.size());  // of each part, stored at its first view
   for (Index i = 0; i < std::ssize(views); ++i) {
     const RigidMotion now = placement.motion(views[i]);
     const RowMatrix by = math::rotation_exp(Small(moves.turn.row(i).data(), d, d));

@@ -10,12 +10,12 @@ namespace ldle::registration {
 namespace {
 
 constexpr Index most_rounds = 5;
-/// A round that leaves more than this part of the squared error is the last.
+/// The rounds end if one leaves more than this fraction of the squared error.
 constexpr double worth_another_round = 0.9;
-/// Of Gauss and Newton's method, in a round.
+/// Largest number of Gauss-Newton steps in a round.
 constexpr Index most_steps = 5;
 
-/// Moves and tests the views of a tree, and remembers which pairs are whole.
+/// Moves the views of a tree, tests them for tears and keeps track of the torn pairs.
 class Rounds {
  public:
   Rounds(Placement& placement, const TreeToAlign& tree, std::vector<char>& connected,
@@ -30,8 +30,8 @@ class Rounds {
 
   AlignmentError error() const { return mover_.error(connected_); }
 
-  /// False when the round made things worse, and was undone, or gained so little that the next
-  /// is not worth while.
+  /// Runs one round. Returns false if the round was undone because it did not improve the views, or
+  /// gained so little that another round is not worthwhile.
   bool again(SynchronizedTree& report) {
     context_.throw_if_stopped();
     const std::vector<RigidMotion> start = mover_.motions();
@@ -41,21 +41,22 @@ class Rounds {
     mover_.shift(connected_);
     relax_views(placement_, tree_.order, connected_, most_steps, context_);
     const double after = error().squared;
-    std::vector<char> whole = connected_;
-    const Index torn = count_torn(whole);
+    std::vector<char> connected = connected_;
+    const Index torn = count_torn(connected);
     if (torn > torn_ || !(after < before)) {
       mover_.move_to(start);
       return false;
     }
-    connected_ = std::move(whole);
+    connected_ = std::move(connected);
     torn_ = torn;
     ++report.rounds;
     return after < worth_another_round * before;
   }
 
  private:
-  Index count_torn(std::vector<char>& whole) const {
-    return tree_.tear ? find_tears(placement_, tree_, pairs_, whole, context_) : 0;
+  // Updates `connected` by the tear test.
+  Index count_torn(std::vector<char>& connected) const {
+    return tree_.tear ? find_tears(placement_, tree_, pairs_, connected, context_) : 0;
   }
 
   Placement& placement_;

@@ -8,21 +8,21 @@
 namespace ldle::registration {
 
 struct SynchronizedTree {
-  Index rounds = 0;  ///< that were kept
+  Index rounds = 0;  ///< rounds that were kept
   AlignmentError before, after;
-  Index frustrated_pairs = 0;  ///< whole pairs that only a reflection would bring together
+  Index frustrated_pairs = 0;  ///< pairs, not torn, that only a reflection would bring together
 
-  /// Sums up several trees.
+  /// Combines several trees: adds errors and pairs, and takes the largest number of rounds.
   SynchronizedTree& operator+=(const SynchronizedTree& other);
 };
 
-/// Takes out the drift that the first pass has gathered along the spanning tree. A round mirrors,
-/// turns and shifts all views of a tree at once, wherever that takes them (TreeMover), then brings
-/// the alignment error down to a minimum close by (relax_views), and tests for tears.
+/// Removes the drift that the first pass accumulates along the spanning tree. A round mirrors,
+/// rotates and shifts all views of a tree at once, by any distance (TreeMover), then lowers the
+/// alignment error to a nearby minimum (relax_views), and tests for tears.
 ///
-/// A round is kept if it lowers the alignment error over the pairs that were whole before it and
-/// leaves no more pairs torn than before; otherwise it is undone and the last. `connected` tells
-/// for each overlapping pair whether it is whole; the pairs of this tree are updated.
+/// A round is kept if it lowers the alignment error of the pairs that were not torn before it and
+/// does not increase the number of torn pairs. Otherwise it is undone and no other follows.
+/// `connected` is 0 for torn pairs; the entries of this tree's pairs are updated.
 SynchronizedTree synchronize(Placement& placement, const TreeToAlign& tree,
                              std::vector<char>& connected, const Context& context);
 

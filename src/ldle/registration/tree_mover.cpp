@@ -18,11 +18,12 @@ double spread(const RowMatrix& rows) {
   return (rows.rowwise() - rows.colwise().mean()).norm();
 }
 
-/// An overlap less deep than this part of its length is flat.
+/// Singular values of an overlap's cross-covariance below this fraction of its size count as zero.
+/// Such an overlap is flat.
 constexpr double flat = 1e-9;
 
-/// The rotation or reflection G with the least |A G - B|, for the cross-covariance A^T B. Of a flat
-/// overlap both are as good, and a rotation is taken.
+/// Returns the rotation or reflection G that minimises |A G - B|, given the cross-covariance A^T B.
+/// For a flat overlap both fit equally well, and the rotation is returned.
 RowMatrix best_turn(const RowMatrix& cross) {
   const RowMatrix best = math::nearest_orthogonal(cross);
   if (math::determinant(best) > 0.0) return best;
@@ -33,10 +34,10 @@ RowMatrix best_turn(const RowMatrix& cross) {
   return best - 2.0 * best * normal * normal.transpose();
 }
 
-/// How firmly the images A and B of an overlap determine the rotation G = argmin |A G - B|: the
-/// curvature of that minimum in the least certain plane, which is the sum of the two least singular
-/// values of A^T B, relative to the images' size, times the points. `stretch` is G^T A^T B, which
-/// has these as its eigenvalues.
+/// How well the images A and B of an overlap determine the rotation G = argmin |A G - B|: the
+/// curvature of the minimum in the least certain plane, relative to the images' size, times the
+/// number of points. The curvature is the sum of the two smallest singular values of A^T B, which
+/// are eigenvalues of `stretch` = G^T A^T B.
 double turn_certainty(const RowMatrix& stretch, const RowMatrix& first, const RowMatrix& second) {
   const double size = spread(first) * spread(second);
   if (!(size > 0.0)) return 0.0;
@@ -59,7 +60,8 @@ TreeMover::TreeMover(Placement& placement, std::span<const Id> views, std::span<
   for (Index i = 0; i < nodes(); ++i) node_[views[i]] = static_cast<Id>(i);
 }
 
-// Calls action(e, A, B) for each whole pair, in parallel, with the two images of its overlap.
+// Calls action(e, A, B) in parallel for each pair e that is not torn; A and B are the two images of
+// its overlap.
 template <class Action>
 void TreeMover::for_overlaps(const std::vector<char>& connected, const Action& action) const {
   parallel_for(std::ssize(pairs_), pairs_per_block, context_, [&](Index begin, Index end) {
@@ -72,7 +74,8 @@ void TreeMover::for_overlaps(const std::vector<char>& connected, const Action& a
   });
 }
 
-// Pairs that get no weight, as the torn ones, do not count.
+// One edge of weight 0 for each pair. Pairs whose weight stays 0, such as torn ones, have no
+// effect.
 std::vector<math::WeightedEdge> TreeMover::edges_without_weight() const {
   std::vector<math::WeightedEdge> edges;
   edges.reserve(pairs_.size());
@@ -107,8 +110,7 @@ void TreeMover::orient(const std::vector<char>& connected) {
   move_to(turned);
 }
 
-// A exp(omega_m) = B exp(omega_m') with B = A G asks for omega_m - omega_m' = log G, to first
-// order.
+// To first order, A exp(omega_m) = B exp(omega_m') with B = A G means omega_m - omega_m' = log G.
 Index TreeMover::turn(const std::vector<char>& connected) {
   const Index d = placement_.views().dimension;
   std::vector<math::WeightedEdge> edges = edges_without_weight();

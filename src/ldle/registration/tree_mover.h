@@ -8,34 +8,36 @@
 
 namespace ldle::registration {
 
-/// Moves all views of a tree at once, so that their whole overlaps agree best. Where tears have cut
-/// views off, the first view of each part stays where it is.
+/// Moves all views of a tree at once to improve the agreement on all overlaps that are not torn. If
+/// tears divide the views into several connected parts, the first view of each part is not moved.
 class TreeMover {
  public:
-  /// `views` are the tree's, the root first, and `pairs` all that overlap.
+  /// `views` are the views of the tree, root first; `pairs` are all pairs of them that overlap.
   TreeMover(Placement& placement, std::span<const Id> views, std::span<const Id> pairs,
             const Context& context);
 
-  /// Of the whole pairs.
+  /// Alignment error of the pairs that are not torn.
   AlignmentError error(const std::vector<char>& connected) const;
 
-  /// Mirrors views so that as few overlaps as can be, by how firmly they tell, need a reflection to
-  /// come together. Views are mirrored at the first axis; `turn` is meant to follow.
+  /// Mirrors views so that few overlaps need a reflection to agree (math::balanced_signs). Overlaps
+  /// are weighted by how well they determine the orientation. Views are mirrored by changing the
+  /// sign of the first coordinate; call `turn` and `shift` afterwards to bring them back together.
   void orient(const std::vector<char>& connected);
 
-  /// Turns each view by exp(omega_m), where omega_m - omega_m' is as close as can be to the
-  /// logarithm of the rotation that brings the overlap's image by the one view on that by the
-  /// other. Overlaps count by how firmly they determine that rotation, and lose their say when they
-  /// contradict most others. Pairs that only a reflection brings together are frustrated: they
-  /// are left out, and their number is returned. Views are turned about the origin; `shift` is
-  /// meant to follow.
+  /// Rotates each view by exp(omega_m). The omega_m are fitted so that omega_m - omega_m' is close
+  /// to the logarithm of the rotation that takes the overlap's image by view m to its image by view
+  /// m'. Overlaps are weighted by how well they determine this rotation; overlaps that contradict
+  /// most others lose weight (math::fit_differences_robustly). Pairs that only a reflection would
+  /// bring together are frustrated: they are left out, and their number is returned. Views are
+  /// rotated about the origin; call `shift` afterwards.
   Index turn(const std::vector<char>& connected);
 
-  /// Shifts the views to where the alignment error is least.
+  /// Shifts the views to minimise the alignment error.
   void shift(const std::vector<char>& connected);
 
-  /// Where the views are, in their order, and how to bring them back there.
+  /// Current motions of the views, in the order of `views`.
   std::vector<RigidMotion> motions() const;
+  /// Sets the motions of the views.
   void move_to(const std::vector<RigidMotion>& motions);
 
  private:
@@ -48,7 +50,7 @@ class TreeMover {
   std::span<const Id> views_;
   std::span<const Id> pairs_;
   const Context& context_;
-  std::vector<Id> node_;  // of each view: its position in the order
+  std::vector<Id> node_;  // position of each view in `views`
 };
 
 }  // namespace ldle::registration

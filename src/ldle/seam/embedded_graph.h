@@ -6,8 +6,9 @@
 
 namespace ldle::seam {
 
-/// An embedding in the plane and the neighbours in the data; both must outlive it. Neighbours hold
-/// together or are torn apart; some are neither, and nothing is concluded from those.
+/// An embedding in the plane and the neighbour graph of the data; both must outlive this object.
+/// Two neighbours can hold together or be torn apart. Pairs in between are neither and are not
+/// used.
 class EmbeddedGraph {
  public:
   EmbeddedGraph(ConstRowMatrixRef embedding, const NeighborGraph& graph)
@@ -17,13 +18,15 @@ class EmbeddedGraph {
   const NeighborGraph& graph() const { return graph_; }
   Eigen::RowVector2d place(Id point) const { return embedding_.row(point); }
   double apart(Id a, Id b) const { return (embedding_.row(a) - embedding_.row(b)).norm(); }
-  /// Between points around a point of the data.
+  /// Distance between points around a point of the data: the distance to its neighbour of rank
+  /// `spacing_rank`.
   double spacing(Id point) const { return graph_.distance_to(point, spacing_rank); }
 
+  /// Whether two points are close in the embedding, compared with their spacing.
   bool hold_together(Id a, Id b) const {
     return apart(a, b) <= longest_edge * std::max(spacing(a), spacing(b));
   }
-  /// Where `distance` is that in the data.
+  /// Whether two points are far apart in the embedding, given their distance in the data.
   bool are_torn(Id a, Id b, double distance) const {
     return apart(a, b) > 2.0 * (distance + spacing(a));
   }

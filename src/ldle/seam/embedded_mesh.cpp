@@ -11,11 +11,11 @@ namespace {
 using Point = Eigen::RowVector2d;
 using Star = std::vector<IdPair>;
 
-/// Of a triangle at the outline, over its longest side: along a straight outline points are nearly
-/// in line.
+/// Smallest height of a triangle at the outline, relative to its longest side. Along a straight
+/// outline points are nearly collinear and would form very flat triangles.
 constexpr double least_height = 0.1;
-/// Four points on a circle have two triangulations; moved by this part of their spacing they have
-/// one, and all of them see the same.
+/// Four points on a circle have two Delaunay triangulations. After moving the points at random by
+/// this fraction of their spacing there is only one, which is found around each of them.
 constexpr double jitter = 1e-4;
 
 double cross(const Point& u, const Point& v) {
@@ -33,6 +33,7 @@ std::vector<Point> jittered(const EmbeddedGraph& embedded) {
   return places;
 }
 
+// The image of a point by an inversion at another point.
 struct Inverted {
   Point place;
   Id point;
@@ -59,8 +60,8 @@ std::vector<Inverted> convex_hull(std::vector<Inverted> points) {
   return hull;
 }
 
-// Inversion at a point takes circles through it to lines, and empty ones to edges of a convex hull
-// that have the point on their left.
+// The Delaunay triangles at a point. An inversion at this point maps circles through it to lines,
+// and empty circles to edges of the convex hull that have the point on their left.
 Star delaunay_star(Id center, const std::vector<Id>& others, const std::vector<Point>& places) {
   std::vector<Inverted> inverted;
   for (Id k : others) {
@@ -78,6 +79,7 @@ Star delaunay_star(Id center, const std::vector<Id>& others, const std::vector<P
   return star;
 }
 
+// The third corner of the triangle to the left of the way to `second`, or none.
 Id third_in(std::span<const IdPair> star, Id second) {
   for (const auto& [p, q] : star) {
     if (p == second) return q;
@@ -85,7 +87,7 @@ Id third_in(std::span<const IdPair> star, Id second) {
   return none;
 }
 
-// Keeps the triangles that all three corners have.
+// Keeps the triangles that were found at all three corners.
 std::vector<Star> agreed(const std::vector<Star>& stars) {
   std::vector<Star> result(stars.size());
   for (Id a = 0; a < std::ssize(stars); ++a) {
@@ -96,7 +98,7 @@ std::vector<Star> agreed(const std::vector<Star>& stars) {
   return result;
 }
 
-// Takes away flat triangles whose longest side is on the outline, until there are none.
+// Removes flat triangles whose longest side is on the outline, until there are none left.
 void peel(std::vector<Star>& stars, const std::vector<Point>& places) {
   const auto is_sliver = [&](Id a, Id b, Id c) {
     const Point u = places[b] - places[a], v = places[c] - places[a];

@@ -19,7 +19,7 @@ bool intersect(const std::vector<Id>& a, const std::vector<Id>& b) {
   return false;
 }
 
-// Calls action(view), in parallel, for every view of these pairs.
+// Calls action(view) once for every view of these pairs, in parallel.
 void for_views_of(const std::vector<IdPair>& pairs, const Context& context,
                   const std::function<void(Id)>& action) {
   std::vector<Id> views;
@@ -70,7 +70,7 @@ EmbeddedViews::Gap EmbeddedViews::gap_between(Id view, Id other) const {
   return gap;
 }
 
-// Counted up to the size of a ball, which is all that matters.
+// The tree stops counting at ball_size_, because callers only compare the count with it.
 Index EmbeddedViews::count_within(const double* place, double squared_radius, Id guest) const {
   Index count = tree_.count_within(place, squared_radius, ball_size_);
   if (guest == none) return count;
@@ -80,14 +80,15 @@ Index EmbeddedViews::count_within(const double* place, double squared_radius, Id
   return count;
 }
 
-// The closest pair is the best candidate, and deciding for it takes a short count.
+// The closest pair is the most likely one to pass. If fewer points than a ball contains lie within
+// its distance, eps^g of the first point is larger than that distance.
 bool EmbeddedViews::reaches(const Gap& gap, Id guest) const {
   return count_within(embedded(gap.point), gap.squared, guest) < ball_size_;
 }
 
-// Where fewer points than a ball holds lie within a radius, the ball is wider than that.
+// If fewer points than a ball contains lie within a radius, the radius of the ball is larger.
 bool EmbeddedViews::meet_halfway(const Gap& gap, Id guest) const {
-  const double squared_radius = 0.49 * gap.squared;  // 0.7 of the way
+  const double squared_radius = 0.49 * gap.squared;  // 0.7 of the distance
   const double* place = embedded(gap.point);
   const double* other_place = embedded(gap.other_point);
   if (count_within(place, squared_radius, guest) >= ball_size_) return false;
@@ -162,7 +163,8 @@ bool EmbeddedViews::surely_holds(Id view, const double* place,
   });
 }
 
-// The points that the views share in the data are the likeliest to lie in both in the embedding.
+// Tries the closest pair first, then the points that the views share in the data: these are the
+// most likely ones to lie in both views in the embedding.
 bool EmbeddedViews::surely_overlap(Id pair, const Gap& gap, const std::vector<double>& sure) const {
   if (gap.squared < std::max(sure[gap.point], sure[gap.other_point])) return true;
   const auto [first, second] = overlaps_.pairs[pair];
@@ -227,7 +229,7 @@ void EmbeddedViews::test_pairs(std::span<const Id> pairs, std::vector<char>& con
   });
   context.throw_if_stopped();
 
-  // Cheap tests first; what they leave open is decided in full.
+  // Fast tests first. Pairs that they leave undecided are `open` and get the full test.
   std::vector<char> open(pairs.size(), 0);
   parallel_for(std::ssize(pairs), 256, context, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {

@@ -9,6 +9,7 @@
 namespace ldle::seam {
 namespace {
 
+// Pairs of neighbours whose clusters are torn apart, ascending.
 std::vector<IdPair> pairs_across(const LocalViews& local, const IntermediateViews& views,
                                  const std::vector<IdPair>& torn_views) {
   const math::IdPairSet torn(torn_views);
@@ -25,8 +26,8 @@ std::vector<IdPair> pairs_across(const LocalViews& local, const IntermediateView
   return seam;
 }
 
-// The points of the overlap that lie in either cluster and have no colour yet; empty unless both
-// clusters contribute, so that every colour occurs on both sides.
+// The points of a pair's overlap that lie in one of its two clusters and have no colour yet. Empty
+// unless both clusters contribute a point, so every colour occurs on both sides.
 std::vector<Id> two_sides(const IntermediateViews& views, const IdPair& pair,
                           const std::vector<Id>& color) {
   const auto a = views.views[pair.first];

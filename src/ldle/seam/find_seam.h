@@ -6,7 +6,7 @@
 
 namespace ldle::seam {
 
-/// Finds the points on the two sides of the seam between torn views, and colours them.
+/// Finds the points on the two sides of the seam between torn views and colours them.
 Seam find_seam(const LocalViews& local, const IntermediateViews& views,
                const std::vector<IdPair>& torn_views);
 

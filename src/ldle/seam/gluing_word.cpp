@@ -16,6 +16,7 @@ namespace {
 
 constexpr Id alphabet = 26;
 
+// Parses a gluing word; throws InvalidArgument if it is not valid.
 class WordReader {
  public:
   explicit WordReader(const std::string& text) : text_(text) {}
@@ -31,7 +32,7 @@ class WordReader {
       }
     }
     for (const auto& polygon : word.polygons) {
-      if (polygon.empty()) throw refused("a polygon must have a side");
+      if (polygon.empty()) throw refused("every polygon must have at least one side");
     }
     return word;
   }
@@ -43,7 +44,7 @@ class WordReader {
   GluingWord::Side read_side() {
     const std::size_t begin = at_;
     if (text_[at_] < 'a' || text_[at_] > 'z') {
-      throw refused(fmt::format("'{}' is none of a to z, ' and ;", text_[at_]));
+      throw refused(fmt::format("expected a letter from a to z or ; instead of '{}'", text_[at_]));
     }
     ++at_;
     while (at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9') ++at_;
@@ -64,16 +65,17 @@ class WordReader {
   std::map<std::string, int> times_;
 };
 
-// Where a letter occurs: the polygon, and the corners at the tail and the head of its arrow.
-struct Occurrence {
+// An occurrence of a letter: its polygon, and the corners at the tail and the head of its arrow.
+struct LetterOccurrence {
   Id polygon;
   bool reversed;
   Id tail, head;
 };
 
 // The occurrences of each letter, and the number of corners of all polygons.
-std::pair<std::vector<std::vector<Occurrence>>, Index> find_occurrences(const GluingWord& word) {
-  std::vector<std::vector<Occurrence>> of_letter;
+std::pair<std::vector<std::vector<LetterOccurrence>>, Index> find_occurrences(
+    const GluingWord& word) {
+  std::vector<std::vector<LetterOccurrence>> of_letter;
   Id corners = 0;
   for (Id p = 0; p < std::ssize(word.polygons); ++p) {
     const auto& sides = word.polygons[p];
@@ -139,7 +141,9 @@ std::string write_word(const GluingWord& word) {
   for (std::size_t p = 0; p < word.polygons.size(); ++p) {
     if (p > 0) text += " ;";
     for (const auto& [letter, reversed] : word.polygons[p]) {
-      text += (text.empty() ? "" : " ") + letter_name(letter) + (reversed ? "'" : "");
+      if (!text.empty()) text += ' ';
+      text += letter_name(letter);
+      if (reversed) text += '\'';
     }
   }
   return text;
@@ -178,7 +182,7 @@ std::vector<GluedSurface> glue(const GluingWord& word) {
       const int same = sides[0].reversed != sides[1].reversed ? 1 : -1;
       if (!facing.join(sides[0].polygon, sides[1].polygon, same)) surface.orientable = false;
     } else if (!loops.join(vertices.find(sides[0].tail), vertices.find(sides[0].head))) {
-      ++surface.boundary_loops;  // the side closes it
+      ++surface.boundary_loops;  // this side closes the loop
     }
   }
   return surfaces;

@@ -9,12 +9,13 @@
 namespace ldle::seam {
 namespace {
 
+/// Images whose correlation has a determinant below minus this are mirrored.
 constexpr double beyond_doubt = 0.5;
-/// Of fewer points, for each dimension, noise makes any correlation.
+/// Number of points per dimension; with fewer points noise can produce any correlation.
 constexpr Index least_shared_points = 5;
 
-/// Determinant of a covariance over that of a round cloud of the same size: near 0 where points lie
-/// along a line or plane, and noise decides on which side of it.
+/// Determinant of a covariance, relative to that of a round cloud of the same size. It is near 0 if
+/// the points lie along a line or plane; then noise decides which orientation their image has.
 double roundness(const RowMatrix& covariance) {
   const auto d = static_cast<double>(covariance.cols());
   const double mean = covariance.trace() / d;

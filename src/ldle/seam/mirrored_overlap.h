@@ -7,10 +7,10 @@
 
 namespace ldle::seam {
 
-/// True when two views put the points that they share as mirror images of each other, beyond doubt:
-/// there are enough of them, neither image is nearly flat, and the determinant of their correlation
-/// is below -1/2. `placed` holds the rows of all views, each moved by its own motion. Such views
-/// may lie on top of each other, but only folded over.
+/// Returns true if the images of the shared points by two views are clearly mirror images of each
+/// other: there are enough points, neither image is nearly flat, and the determinant of their
+/// correlation is below -1/2. Such views can only lie on each other if the embedding is folded.
+/// `placed` holds the rows of all views, each moved by its own motion.
 bool is_mirrored_overlap(std::span<const Overlaps::SharedPoint> shared, const RowMatrix& placed);
 
 }  // namespace ldle::seam

@@ -6,9 +6,10 @@
 namespace ldle::seam {
 namespace {
 
-/// Shorter walks go around a gap between points, not around a hole.
+/// Walks with fewer points go around a gap between points, not around a hole.
 constexpr std::size_t least_walk = 13;
 
+// Calls visit(way, a, b, c) for each way a -> b, where c is the third corner of its triangle.
 template <class Visit>
 void visit_ways(const EmbeddedMesh& mesh, Visit&& visit) {
   for (Id a = 0; a < mesh.points(); ++a) {
@@ -17,7 +18,8 @@ void visit_ways(const EmbeddedMesh& mesh, Visit&& visit) {
   }
 }
 
-// The piece of each way's triangle: triangles that share an edge are of one piece.
+// The piece of each way's triangle, and the number of pieces. Triangles that share an edge belong
+// to the same piece.
 std::pair<std::vector<Id>, Index> pieces_of(const EmbeddedMesh& mesh) {
   math::DisjointSets together(mesh.ways());
   visit_ways(mesh, [&](Index way, Id a, Id b, Id c) {
@@ -28,7 +30,8 @@ std::pair<std::vector<Id>, Index> pieces_of(const EmbeddedMesh& mesh) {
   return together.labels();
 }
 
-// The outline's next point after the way from one to another: around the latter through triangles.
+// The next point of the outline after the way from -> to. It is found by going through the
+// triangles around `to`.
 Id follow(const EmbeddedMesh& mesh, Id from, Id to) {
   Id next = mesh.third(from, to);
   while (!mesh.on_outline(to, next)) next = mesh.third(next, to);

@@ -5,15 +5,16 @@
 namespace ldle::seam {
 namespace {
 
-// A run along the outline, and the segment of the seam that it is.
+// A run along the outline and its segment of the seam.
 struct LabeledRun {
   Run run;
   Id segment = none;
   bool folded = false;  // one of two halves that meet at the tip of a tear
 };
 
-// Before the tip of a tear partners are a little ahead, after it a little behind. Where noise makes
-// several of one, they are close together.
+// Finds the tips of tears in a run. Before a tip the partners are a little ahead, after it a little
+// behind. Noise can produce several tips for one; they are close together, and only the first is
+// kept.
 std::vector<Id> tips_of(const OutlineWalks& walks, const OutlineLabels& labels, const Run& run) {
   const Index count = walks.length(walks.walk_of(run.first));
   std::vector<Id> known;
@@ -37,8 +38,9 @@ std::vector<Id> tips_of(const OutlineWalks& walks, const OutlineLabels& labels, 
   return tips;
 }
 
-// A run that is glued to itself falls into two at the tip of a tear, or at two if it goes around;
-// or, if it goes around and has none, anywhere and opposite.
+// Splits a run that is glued to itself into two. A run that is a part of a walk is split at the tip
+// of the tear. A run that is a complete walk is split at its two tips, or, if it has none, at its
+// first place and the partner of that place.
 std::vector<LabeledRun> split_at_itself(const OutlineWalks& walks, const OutlineLabels& labels,
                                         const Run& run) {
   const Id segment = labels.label[run.first];
@@ -55,12 +57,13 @@ std::vector<LabeledRun> split_at_itself(const OutlineWalks& walks, const Outline
     }
     return {{run, segment}};
   }
-  // Noise may show none, or several.
+  // Because of noise there may be no tip or several; then the middle of the run is used.
   Id tip = walks.step(run.first, run.length / 2);
   if (tips.size() == 1 && tips[0] != run.first) tip = tips[0];
   return parts(run.first, tip, true);
 }
 
+// All runs of all walks, with those that are glued to themselves split.
 std::vector<LabeledRun> split_runs(const OutlineWalks& walks, const SeamPairs& seam,
                                    const OutlineLabels& labels) {
   std::vector<LabeledRun> result;
@@ -76,9 +79,9 @@ std::vector<LabeledRun> split_runs(const OutlineWalks& walks, const SeamPairs& s
   return result;
 }
 
-// Gives each run the one on the other side; nothing unless there is just one. Walks have the
-// embedding on their left: where it shows both sides from the same side of the surface, the
-// other walk comes towards one.
+// Makes an arc of each run and finds its partner on the other side of the seam. Returns nothing
+// unless each glued run has exactly one partner. Walks have the embedding on their left, so if both
+// sides are embedded with the same orientation, the partner runs in the opposite direction.
 std::optional<std::vector<Arc>> match(const SeamPairs& seam,
                                       const std::vector<double>& orientations,
                                       const std::vector<LabeledRun>& runs) {
@@ -105,7 +108,8 @@ Id arc_after(const OutlineWalks& walks, const std::vector<Arc>& arcs, Id a) {
   return static_cast<Id>(next - arcs.begin());
 }
 
-// Whether the vertex between an arc and the next is none: those opposite follow each other as well.
+// Whether an arc and the next one can be joined: both are free, or their partners follow each other
+// as well.
 bool go_on(const OutlineWalks& walks, const std::vector<Arc>& arcs, Id a) {
   const Id b = arc_after(walks, arcs, a);
   const Id of_a = arcs[a].partner, of_b = arcs[b].partner;
@@ -116,6 +120,7 @@ bool go_on(const OutlineWalks& walks, const std::vector<Arc>& arcs, Id a) {
                                : arc_after(walks, arcs, of_b) == of_a;
 }
 
+// Removes arcs of length 0 and renumbers the partners.
 void erase_empty(std::vector<Arc>& arcs) {
   std::vector<Id> number(arcs.size(), none);
   Id kept = 0;
@@ -128,7 +133,7 @@ void erase_empty(std::vector<Arc>& arcs) {
   }
 }
 
-// Makes one arc of an arc and the next, and of those opposite.
+// Joins an arc with the next one, and their partners if they are glued.
 void join_with_next(const OutlineWalks& walks, std::vector<Arc>& arcs, Id a) {
   const Id b = arc_after(walks, arcs, a);
   const auto absorb = [&](Id into, Id from) {
@@ -149,7 +154,7 @@ void merge(const OutlineWalks& walks, std::vector<Arc>& arcs) {
   for (Id a = 0; a < std::ssize(arcs); ++a) {
     while (a < std::ssize(arcs) && go_on(walks, arcs, a)) {
       join_with_next(walks, arcs, a);
-      a = 0;  // numbers have changed
+      a = 0;  // start again, because the arcs are renumbered
     }
   }
 }

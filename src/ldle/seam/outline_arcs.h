@@ -6,16 +6,17 @@
 
 namespace ldle::seam {
 
-/// A segment of one walk along the outline, glued to another as a whole, or free.
+/// A part of one walk along the outline that is glued to one other arc, or free.
 struct Arc {
-  Id first = none;  ///< place
+  Id first = none;  ///< its first place
   Index length = 0;
-  Id partner = none;  ///< the arc that it is glued to
-  int direction = 1;  ///< +1 where the partner runs along with it, -1 where it comes towards it
+  Id partner = none;  ///< the arc that it is glued to, or none
+  int direction = 1;  ///< +1 if the partner runs in the same direction, -1 if in the opposite one
 };
 
-/// The arcs that the walks fall into, in their order; as few as there can be. `orientations` are
-/// those of segment_orientations. Nothing unless arcs match in pairs.
+/// Divides the walks into as few arcs as possible and returns them in the order of the walks.
+/// Returns nothing if the arcs do not match in pairs. `orientations` come from
+/// segment_orientations.
 std::optional<std::vector<Arc>> outline_arcs(const OutlineWalks& walks, const SeamPairs& seam,
                                              const std::vector<double>& orientations,
                                              const OutlineLabels& labels);

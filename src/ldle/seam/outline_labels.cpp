@@ -5,12 +5,14 @@
 namespace ldle::seam {
 namespace {
 
-/// Places so many steps away have a say.
+/// A place is labelled by the pairs of places up to this many steps away.
 constexpr Index window = 2;
-/// Points of the boundary are at most so many spacings from it, as far as that is known.
+/// A point counts as a boundary point if its distance from the boundary is at most this many
+/// spacings; the boundary is only known to this precision.
 constexpr double boundary_width = 3.0;
 
-// The segment that most pairs around a place are of, and the middle of those that they lead to.
+// Labels a place with the segment of most pairs around it. Its partner is the mean of the places
+// that these pairs lead to.
 void label_by_pairs(const OutlineWalks& walks, const SeamPairs& seam, Id place,
                     OutlineLabels& labels) {
   std::map<Id, std::vector<Id>> others;  // by segment
@@ -32,7 +34,8 @@ void label_by_pairs(const OutlineWalks& walks, const SeamPairs& seam, Id place,
   labels.partner[place] = walks.step(most->front(), sum / std::ssize(*most));
 }
 
-// One half of a run becomes as the run before, the other as the one after it.
+// Gives the first half of a run the label of the run before it, and the second half the label of
+// the run after it.
 void dissolve(const OutlineWalks& walks, const Run& run, std::vector<Id>& label) {
   const Id before = label[walks.step(run.first, -1)],
            after = label[walks.step(run.first, run.length)];
@@ -41,7 +44,7 @@ void dissolve(const OutlineWalks& walks, const Run& run, std::vector<Id>& label)
   }
 }
 
-// The shortest run that cannot stay, or none (of no length).
+// Returns the shortest run that is unknown or too short, or a run of length 0 if there is none.
 Run to_dissolve(const OutlineWalks& walks, const std::vector<Id>& label, Index walk) {
   const std::vector<Run> runs = runs_of(walks, label, walk);
   Run shortest;
@@ -54,8 +57,8 @@ Run to_dissolve(const OutlineWalks& walks, const std::vector<Id>& label, Index w
   return shortest;
 }
 
-// A segment has one run on either side: where the other side is gone, and of runs that are much
-// shorter than another, nothing is known. False where there are none.
+// A segment has one run on each side. Runs whose other side has no run, and runs less than half as
+// long as the longest run of their segment, become unknown. Returns false if there are none.
 bool forget_unlikely(const OutlineWalks& walks, const SeamPairs& seam, std::vector<Id>& label) {
   std::vector<Index> longest(seam.across.size(), 0);
   std::vector<Run> runs;

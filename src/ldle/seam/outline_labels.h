@@ -6,29 +6,30 @@
 
 namespace ldle::seam {
 
-/// What a place of the outline is: on a segment of the seam, or on the boundary of the data.
+/// For each place of the outline, whether it lies on a segment of the seam or on the boundary of
+/// the data.
 struct OutlineLabels {
-  static constexpr Id free = none;
+  static constexpr Id free = none;  ///< not glued: on the boundary
   static constexpr Id unknown = none - 1;
 
-  std::vector<Id> label;    ///< segment, or one of these
-  std::vector<Id> partner;  ///< place that it is glued to, where that was seen
+  std::vector<Id> label;    ///< segment, `free` or `unknown`
+  std::vector<Id> partner;  ///< place that it is glued to, or none if not known
 };
 
-/// Labels in runs: what is not known becomes as the places around it are, and so do runs too short
-/// to count. Only where nobody on a walk knows anything it stays unknown: it goes around a gap
-/// between points. Without distances to the boundary (empty) all that is not glued is free.
+/// Labels all places. Unknown places and runs that are too short take the labels of the places
+/// around them. A walk stays unknown only if none of its places is known: it goes around a gap
+/// between points. If `boundary_distance` is empty, all places that are not glued are free.
 OutlineLabels label_outline(const OutlineWalks& walks, const SeamPairs& seam,
                             const EmbeddedGraph& embedded,
                             std::span<const double> boundary_distance);
 
 /// A run of equal labels along a walk.
 struct Run {
-  Id first = none;  ///< place
+  Id first = none;  ///< its first place
   Index length = 0;
 };
 
-/// Those of one walk, in its order.
+/// The runs of one walk, in its order.
 std::vector<Run> runs_of(const OutlineWalks& walks, const std::vector<Id>& label, Index walk);
 
 }  // namespace ldle::seam

@@ -8,8 +8,8 @@
 
 namespace ldle::seam {
 
-/// All walks along a outline one after the other. A place is a position there; a point may have
-/// several.
+/// All walks along the outlines, one after the other. A place is a position in this sequence; a
+/// point may have several places.
 class OutlineWalks {
  public:
   explicit OutlineWalks(const std::vector<Outline>& outlines) {
@@ -31,23 +31,25 @@ class OutlineWalks {
   }
   Id point(Id place) const { return points_[place]; }
 
-  /// The place so many steps on, on the same walk.
+  /// The place `steps` steps ahead on the same walk; negative steps go backward.
   Id step(Id place, Index steps) const {
     const Index walk = walk_of(place), first = begin(walk), count = length(walk);
     return static_cast<Id>(first + ((place - first + steps) % count + count) % count);
   }
-  /// Steps forward from one place to another on the same walk.
+  /// Number of steps forward from one place to another on the same walk.
   Index steps_forward(Id from, Id to) const {
     const Index count = length(walk_of(from));
     return ((to - from) % count + count) % count;
   }
-  /// Steps the shorter way, backward ones below zero; farther than any where walks differ.
+  /// Number of steps in the shorter direction, negative if it is backward. For places on different
+  /// walks, size(), which is more than any number of steps.
   Index steps_between(Id from, Id to) const {
     if (walk_of(to) != walk_of(from)) return size();
     const Index forward = steps_forward(from, to), count = length(walk_of(from));
     return forward <= count / 2 ? forward : forward - count;
   }
-  /// How far segments of the outline may be off, and how long they are at least.
+  /// Tolerance in steps for the position of a segment around a place, and smallest length of a
+  /// segment: a fraction of the walk, but at least a few steps.
   Index tolerance(Id place) const {
     const auto count = static_cast<double>(length(walk_of(place)));
     return std::max(least_length, static_cast<Index>(least_share * count));

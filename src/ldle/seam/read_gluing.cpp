@@ -14,7 +14,8 @@ constexpr double least_piece = 0.02;
 /// Reduction of the confidence if the word contradicts the name.
 constexpr double contradiction = 0.1;
 
-// Letters in the order of the walks, the same for arcs that are glued to each other.
+// Gives arcs letters in the order of the walks. Arcs that are glued to each other have the same
+// one.
 std::vector<OutlineArc> name_arcs(const OutlineWalks& walks, const std::vector<Arc>& arcs,
                                   Id& letters) {
   std::vector<OutlineArc> named(arcs.size());
@@ -50,7 +51,8 @@ void remove_gaps(std::vector<Outline>& outlines, const EmbeddedGraph& embedded,
   }
 }
 
-// Up to holes: a walk may go around a gap between points.
+// Compares two surfaces up to the number of holes, because a walk may go around a gap between
+// points.
 bool agree(const GluedSurface& glued, const ComponentTopology& component) {
   if (glued.orientable != component.orientable || !component.euler_characteristic) return false;
   return glued.euler_characteristic + glued.boundary_loops ==

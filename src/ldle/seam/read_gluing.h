@@ -13,7 +13,7 @@ namespace ldle::seam {
 
 /// The outline of a torn embedding, read as a word.
 struct GluingReading {
-  GluingWord word;               ///< with the ways to holes and back
+  GluingWord word;               ///< includes the ways to holes and back
   std::vector<OutlineArc> arcs;  ///< of the outline itself
 };
 

@@ -6,13 +6,14 @@
 
 namespace ldle {
 
-/// Where an embedding is torn, and how to glue it back together.
+/// The seam of an embedding: where it is torn, and which points of its two sides belong together.
 struct Seam {
   /// Pairs of points that are neighbours in the data and lie on the two sides of the seam.
   std::vector<IdPair> pairs;
-  /// Colour of each point, none away from the seam. Points on the two sides that belong together
-  /// have the same colour; neighbouring colours are neighbours along the seam.
+  /// Colour of each point, or none if it is not on the seam. Points on the two sides that belong
+  /// together have the same colour. Consecutive colours are close to each other along the seam.
   std::vector<Id> color;
+  /// Number of colours.
   Index colors = 0;
 };
 

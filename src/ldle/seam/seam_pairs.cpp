@@ -9,12 +9,13 @@ namespace {
 
 using Pair = SeamPairs::Pair;
 
-/// Points so many steps from the outline tell what it is glued to.
+/// Neighbours across the seam are searched among points up to this many steps from the outline.
 constexpr int depth = 2;
-/// Places are taken together by so many.
+/// Number of places in a bin.
 constexpr Index bin_size = 3;
 
-// The place of the outline next to each point that is not far from it.
+// The nearest place of the outline for each point up to `depth` steps from it, none for other
+// points.
 std::vector<Id> nearest_places(const OutlineWalks& walks, const EmbeddedGraph& embedded) {
   std::vector<Id> place(embedded.size(), none);
   std::vector<Id> front;
@@ -44,7 +45,7 @@ std::vector<Id> nearest_places(const OutlineWalks& walks, const EmbeddedGraph& e
   return place;
 }
 
-// Bins of equal size on each walk, so that the last lies beside the first.
+// Divides each walk into bins of about equal size. The last bin of a walk is next to the first.
 class Bins {
  public:
   explicit Bins(const OutlineWalks& walks) : walks_(walks) {
@@ -56,7 +57,7 @@ class Bins {
     const Index walk = walks_.walk_of(place);
     return begin_[walk] + (place - walks_.begin(walk)) * bins_of(walk) / walks_.length(walk);
   }
-  /// The bin beside one, forward (1) or backward (-1).
+  /// The next bin (step 1) or the previous bin (step -1) on the same walk.
   Index beside(Index bin, Index step) const {
     const auto walk = std::upper_bound(begin_.begin(), begin_.end(), bin) - begin_.begin() - 1;
     const Index count = bins_of(walk);
@@ -69,7 +70,8 @@ class Bins {
   std::vector<Index> begin_;
 };
 
-// Cells of the square that hold a pair; those that touch are of one segment.
+// The cells of the square outline x outline that contain a pair. Cells that touch belong to the
+// same segment.
 class Cells {
  public:
   Cells(const OutlineWalks& walks, const std::vector<Pair>& pairs) : bins_(walks) {
@@ -90,7 +92,7 @@ class Cells {
 
   Index segments() const { return segments_; }
   Id segment(const Pair& pair) const { return segment_[find(cell_of(pair))]; }
-  /// Places along the first side of each segment.
+  /// Number of places along the first axis of each segment.
   std::vector<Index> lengths() const {
     std::vector<Index> lengths(segments_, 0), last(segments_, none);
     for (std::size_t c = 0; c < cells_.size(); ++c) {
@@ -116,6 +118,7 @@ class Cells {
   Index segments_ = 0;
 };
 
+// Pairs of places whose points, or points near them, are torn neighbours; in both directions.
 std::vector<Pair> pairs_across(const OutlineWalks& walks, const EmbeddedGraph& embedded) {
   const std::vector<Id> place = nearest_places(walks, embedded);
   std::vector<Pair> pairs;

@@ -7,7 +7,7 @@
 namespace ldle::seam {
 namespace {
 
-// Views in breadth-first order from a start; `seen` is marked with `mark`.
+// Views in breadth-first order from `start`. Sets `seen` of each to `mark`.
 std::vector<Id> breadth_first(const Ragged<Id>& partners, Id start, std::vector<Id>& seen,
                               Id mark) {
   std::vector<Id> order{start};

@@ -6,8 +6,9 @@
 
 namespace ldle::seam {
 
-/// The torn pairs in an order that runs along each tear: breadth first over the views that the
-/// pairs join, from an end of the tear (a view farthest from another) to the opposite end.
+/// Returns the torn pairs in an order that follows each tear. The order is breadth first in the
+/// graph whose nodes are views and whose edges are torn pairs, and starts at one end of the tear: a
+/// view farthest from some other view.
 std::vector<IdPair> order_along_seam(const std::vector<IdPair>& torn_views, Index views);
 
 }  // namespace ldle::seam

@@ -7,17 +7,17 @@
 namespace ldle::seam {
 namespace {
 
-/// A side must be seen by so many points.
+/// Number of points that are needed to compare a chart with the embedding of one side.
 constexpr Index least_common_points = 4;
 
-// Charts of the data around places of the outline, and what the embedding makes of them.
+// Compares charts of the data around places of the outline with the embedding.
 class Sight {
  public:
   Sight(const LocalMaps& charts, const Ragged<Id>& lists, const EmbeddedGraph& embedded)
       : charts_(charts), lists_(lists), embedded_(embedded) {}
 
-  /// Whether the embedding around a point shows the points around a place from the side that their
-  /// chart does; 0 where too few of them are there.
+  /// Compares the chart at a place with the embedding around a point: positive if they have the
+  /// same orientation, negative if they are mirrored, 0 if they have too few points in common.
   double sign(Id place, Id point) {
     near_.clear();
     for (Id k : lists_[place]) {

@@ -12,7 +12,7 @@
 namespace ldle::seam {
 namespace {
 
-/// Root mean square of relative errors below which lengths are true.
+/// Lengths count as correct if the root mean square of their relative errors is below this.
 constexpr double true_length = 0.1;
 
 }  // namespace

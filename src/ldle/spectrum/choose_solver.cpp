@@ -25,7 +25,7 @@ ChosenSolver choose_solver(const Eigen::SparseMatrix<double>& laplacian,
   };
   if (laplacian.rows() < least_sparse_size(request.count)) return chosen(math::dense_solver(), "");
   if (option == EigenSolverOption::filtered)
-    return chosen(math::filtered_solver(), ", as asked for");
+    return chosen(math::filtered_solver(), ", as requested");
   if (option == EigenSolverOption::automatic && dimension >= 3) {
     return chosen(
         math::filtered_solver(),
@@ -38,7 +38,7 @@ ChosenSolver choose_solver(const Eigen::SparseMatrix<double>& laplacian,
     return chosen(
         math::filtered_solver(),
         fmt::format(", because a factor would take {:.2g} GB, more than the {:.2g} GB that are "
-                    "left",
+                    "available",
                     bytes / gigabyte, std::max(0.0, left) / gigabyte));
   }
   inverse.reason = fmt::format(" (predicted {:.2g} GB)", bytes / gigabyte);

@@ -8,20 +8,25 @@
 
 namespace ldle::spectrum {
 
+/// An eigensolver that is ready to run, and why it was chosen.
 struct ChosenSolver {
   std::unique_ptr<math::EigenComputation> computation;
   std::string description;
-  std::string reason;  ///< why it was chosen, to follow the description; may be empty
+  std::string reason;  ///< text that continues the description; may be empty
 };
 
-/// The solver for one connected component of a manifold of `dimension` dimensions: dense if the
-/// component is small; filtered if a sparse factor would fill in (three dimensions or more) or
-/// would not fit in memory, which the symbolic analysis tells; shift-invert otherwise.
+/// Chooses the solver for one connected component of a manifold of `dimension` dimensions:
+/// - dense if the component is small;
+/// - otherwise the solver that `option` names;
+/// - if `option` is automatic: filtered if the manifold has three or more dimensions, because a
+///   sparse factor would fill in, or if the symbolic analysis predicts that the factor exceeds the
+///   memory left; otherwise shift-invert.
+/// The computation keeps a reference to `laplacian`.
 ChosenSolver choose_solver(const Eigen::SparseMatrix<double>& laplacian,
                            const math::EigenRequest& request, EigenSolverOption option,
                            Index dimension, const Context& context);
 
-/// The size below which the dense solver is used.
+/// Returns the number of points below which the dense solver is used to compute `count` eigenpairs.
 Index least_sparse_size(Index count);
 
 }  // namespace ldle::spectrum

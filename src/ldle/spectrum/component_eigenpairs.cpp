@@ -13,6 +13,7 @@ namespace {
 
 using SparseMatrix = Eigen::SparseMatrix<double>;
 
+// Makes the first entry of at least half the largest magnitude positive, in every column.
 void fix_signs(Eigen::MatrixXd& vectors) {
   for (auto column : vectors.colwise()) {
     const double half = 0.5 * column.cwiseAbs().maxCoeff();
@@ -24,7 +25,7 @@ void fix_signs(Eigen::MatrixXd& vectors) {
   }
 }
 
-// Rayleigh quotients can differ from the solver's order in the last digits.
+// Sorts by Rayleigh quotient, whose order can differ from the solver's order because of rounding.
 void sort_by_value(ComponentEigenpairs& pairs) {
   std::vector<Index> order(pairs.values.size());
   std::iota(order.begin(), order.end(), Index{0});
@@ -36,7 +37,7 @@ void sort_by_value(ComponentEigenpairs& pairs) {
   pairs.vectors = pairs.vectors(Eigen::all, order).eval();
 }
 
-// Rayleigh quotients and true residuals, whatever the solver believes.
+// Computes Rayleigh quotients and true residuals, independently of the solver's own values.
 void measure(const SparseMatrix& laplacian, ComponentEigenpairs& pairs, const Context& context) {
   const double largest_degree = laplacian.diagonal().maxCoeff();
   const double rounding = 1e3 * std::numeric_limits<double>::epsilon() * largest_degree;

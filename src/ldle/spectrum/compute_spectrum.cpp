@@ -28,13 +28,15 @@ SparseMatrix submatrix(const SparseMatrix& matrix, std::span<const Id> points,
   return part;
 }
 
+// The rows and columns of some points.
 SparseMatrix laplacian_on(const GraphLaplacian& laplacian, std::span<const Id> points) {
   std::vector<Id> position(laplacian.size(), none);
   for (std::size_t i = 0; i < points.size(); ++i) position[points[i]] = static_cast<Id>(i);
   return submatrix(laplacian.matrix, points, position);
 }
 
-/// What is said of each solver: what it said of the largest component it was chosen for.
+/// Describes the solvers that ran. If a solver ran for several components, its reason and effort
+/// for the largest one are reported.
 class SolverReport {
  public:
   void add(Index size, const ChosenSolver& chosen, const std::string& effort) {

@@ -8,8 +8,10 @@
 
 namespace ldle::spectrum {
 
-/// The N lowest non-trivial eigenpairs of each component, by the solver that suits it.
-/// `converged` is false when some pair did not settle; nothing is thrown.
+/// Computes the N lowest non-trivial eigenpairs of each component, with the solver that
+/// choose_solver() selects. If some pair did not converge, nothing is thrown and
+/// Spectrum::converged is false. Throws ComputationFailed if a matrix cannot be factored, and
+/// Interrupted if the observer asks to stop.
 Spectrum compute_spectrum(const GraphLaplacian& laplacian, const SpectrumOptions& options,
                           Index dimension, const Context& context);
 

@@ -8,9 +8,10 @@
 namespace ldle::topology {
 namespace {
 
-/// Two of so many nearest points, the point itself among them, do not both begin a cell.
+/// A point is no seed if a seed is among its `apart` nearest points, itself included, or if it is
+/// among those of a seed.
 constexpr Index apart = 6;
-/// How often points go over to a nearer mean.
+/// How often points are reassigned to the nearest mean.
 constexpr int moves = 2;
 
 std::span<const Id> nearest_of(const Ragged<Id>& lists, Id point) {
@@ -18,10 +19,10 @@ std::span<const Id> nearest_of(const Ragged<Id>& lists, Id point) {
   return list.first(std::min<std::size_t>(list.size(), apart));
 }
 
-// The cell that each point begins, or none; and for those the one that kept them from it.
+// The points at which cells begin.
 struct Seeds {
-  std::vector<Id> cell;
-  std::vector<Id> beside;
+  std::vector<Id> cell;    // of a seed: its cell; otherwise none
+  std::vector<Id> beside;  // of any other point: the cell of the seed that excluded it
   Id count = 0;
 };
 
@@ -44,7 +45,8 @@ Seeds choose_seeds(const Ragged<Id>& lists) {
   return seeds;
 }
 
-// The cell with the nearest mean, of those that begin among a point's neighbours.
+// Returns the cell with the nearest mean. Candidates are the point's first cell and the cells whose
+// seeds are among its neighbours.
 Id nearest_cell(ConstRowMatrixRef points, const Ragged<Id>& lists, const Seeds& seeds,
                 const RowMatrix& means, Id point) {
   const auto squared = [&](Id cell) { return (points.row(point) - means.row(cell)).squaredNorm(); };
@@ -61,7 +63,7 @@ Id nearest_cell(ConstRowMatrixRef points, const Ragged<Id>& lists, const Seeds& 
   return best;
 }
 
-// Cells that have lost all their points are left out.
+// Removes cells without points.
 AveragedPoints without_empty(const RowMatrix& means, const std::vector<double>& weight,
                              std::vector<Id> cell_of) {
   AveragedPoints result{{}, {}, std::move(cell_of)};

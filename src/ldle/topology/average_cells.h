@@ -8,16 +8,17 @@
 
 namespace ldle::topology {
 
-/// Points taken together a few at a time: noise moves their means less than each of them.
+/// Means of a few neighbouring points each, which are less noisy than the points themselves.
 struct AveragedPoints {
-  RowMatrix points;            ///< means, one row a cell
-  std::vector<double> weight;  ///< points that each mean stands for
-  std::vector<Id> cell_of;     ///< of each point that was given
+  RowMatrix points;            ///< one mean for each cell
+  std::vector<double> weight;  ///< number of points behind each mean
+  std::vector<Id> cell_of;     ///< cell of each given point
 };
 
-/// About a quarter as many points. No two cells begin at neighbours, and every point belongs to the
-/// nearest mean. `weight` says how many points each one stands for already, `lists` holds each
-/// point and its neighbours by ascending distance.
+/// Divides points into about a quarter as many cells and returns their weighted means. The seeds of
+/// the cells are random points of which no two are close neighbours; every point is assigned to the
+/// cell with the nearest mean. `weight` is the number of original points behind each point. `lists`
+/// holds each point and its neighbours by ascending distance.
 AveragedPoints average_cells(ConstRowMatrixRef points, std::span<const double> weight,
                              const Ragged<Id>& lists, const Context& context);
 

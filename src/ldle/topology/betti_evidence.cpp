@@ -10,23 +10,26 @@
 namespace ldle::topology {
 namespace {
 
-/// Where a ball of neighbours covers more than four cells, it tells more of itself than of them.
+/// The number of neighbours is followed up to the number of points in this many cells, but at least
+/// up to `least_steps`. Larger neighbourhoods cover so many cells that the complex no longer shows
+/// which cells meet.
 constexpr Index cells_in_ball = 4;
 constexpr Index least_steps = 12;
-/// Beyond this many simplices a look is not worth its time.
+/// Steps at which the complex has more simplices are left out to save time.
 constexpr std::size_t most_simplices = 400'000;
+/// Every how many points one is taken to estimate the number of simplices.
 constexpr std::size_t sampled_stride = 4;
-/// Surroundings of cells are looked at where cells are far larger than the balls that join them,
-/// and still small.
+/// Links of cells are examined at this step, for cells of `least_cell` to `largest_cell` points:
+/// larger than the neighbourhoods that join them, but still small.
 constexpr Id singular_step = 12;
 constexpr Index least_cell = 16;
 constexpr Index largest_cell = 100;
-/// Smaller cells need not be looked at, where so many leave less doubt than this.
+/// Smaller cells are left out if at least this many landmarks give at least this confidence.
 constexpr Index enough_landmarks = 200;
 constexpr double beyond_doubt = 0.99;
-/// Looks that count towards the confidence, the best ones.
-constexpr std::size_t best_looks = 4;
-/// Numbers held for less than this share of the steps are passed through, not held.
+/// Number of observations, those with the largest shares, that count towards the confidence.
+constexpr std::size_t best_shares = 4;
+/// Numbers with a smaller share of the steps are transitional and are ignored.
 constexpr double least_share = 0.1;
 
 BettiNumbers numbers_at(const IdMatrix& z2, const IdMatrix& z3, Id step) {
@@ -38,6 +41,7 @@ BettiNumbers numbers_at(const IdMatrix& z2, const IdMatrix& z3, Id step) {
   return betti;
 }
 
+// Computes the Betti numbers at every step and the share of each combination.
 BettiObservation follow(const math::Filtration& filtration, Index landmarks, Index top, Id steps,
                         const Context& context) {
   IdMatrix z2, z3;
@@ -53,16 +57,16 @@ BettiObservation follow(const math::Filtration& filtration, Index landmarks, Ind
     ++held[numbers_at(z2, z3, step)];
     ++all;
   }
-  BettiObservation look{landmarks, {}};
+  BettiObservation observation{landmarks, {}};
   for (const auto& [betti, count] : held) {
-    look.held.push_back({betti, static_cast<double>(count) / static_cast<double>(all)});
+    observation.held.push_back({betti, static_cast<double>(count) / static_cast<double>(all)});
   }
-  std::stable_sort(look.held.begin(), look.held.end(),
+  std::stable_sort(observation.held.begin(), observation.held.end(),
                    [](const auto& a, const auto& b) { return a.share > b.share; });
-  return look;
+  return observation;
 }
 
-// The last step up to which a filtration is small enough.
+// Returns how many of the first steps have at most `most_simplices` simplices together.
 Id affordable_steps(const math::Filtration& filtration, Id steps) {
   std::vector<std::size_t> entering(steps + 1, 0);
   for (const auto& list : filtration) {
@@ -74,7 +78,7 @@ Id affordable_steps(const math::Filtration& filtration, Id steps) {
   return step;
 }
 
-// What has entered before a step.
+// Removes the simplices that enter at the step `steps` or later.
 void keep_until(math::Filtration& filtration, Id steps) {
   for (auto& list : filtration) {
     std::erase_if(list,
@@ -82,7 +86,7 @@ void keep_until(math::Filtration& filtration, Id steps) {
   }
 }
 
-// As many steps as can be afforded.
+// Follows a filtration for as many steps as its number of simplices allows.
 BettiObservation follow_affordable(math::Filtration filtration, Index landmarks, Index top,
                                    Id steps, const Context& context) {
   const Id affordable = affordable_steps(filtration, steps);
@@ -94,19 +98,21 @@ double square(double x) {
   return x * x;
 }
 
+// Counts for each point whether the link of its cell is singular.
 void note_singular(const math::Filtration& filled, const LandmarkCells& level, Index dimension,
-                   BettiObservations& looks) {
-  const std::vector<LocalShape> seen = local_shapes(filled, dimension, singular_step);
+                   BettiObservations& observations) {
+  const std::vector<LocalShape> shapes = local_shapes(filled, dimension, singular_step);
   for (std::size_t i = 0; i < level.cell.size(); ++i) {
-    if (seen[level.cell[i]] == LocalShape::singular) ++looks.singular[i];
+    if (shapes[level.cell[i]] == LocalShape::singular) ++observations.singular[i];
   }
 }
 
-/// Points of the boundary that follow each other along it, and points near one of them.
+/// Boundary points that are neighbours of a point along the boundary, itself included.
 constexpr std::size_t followers = 6;
+/// Nearest points of a boundary point that belong to the band along the boundary.
 constexpr std::size_t band_neighbors = 15;
 
-/// What is to be closed at the parts of the boundary.
+/// The parts of a cell complex along the boundary parts, which cones close.
 class BoundaryBands {
  public:
   BoundaryBands(const CellComplexSource& source, const LandmarkCells& level, const Context& context)
@@ -116,7 +122,8 @@ class BoundaryBands {
     }
   }
 
-  /// All simplices of the cells that hold points of the boundary or near it: a band along it.
+  /// For each boundary part, all simplices of the cells of its points and their neighbours: a band
+  /// along the boundary.
   std::vector<math::Filtration> bands(const math::Filtration& filtration) const {
     std::vector<math::Filtration> parts;
     for (const auto& points : points_) {
@@ -132,18 +139,20 @@ class BoundaryBands {
     return parts;
   }
 
-  /// Those simplices only that points of the boundary see among themselves. Where a band is narrow,
-  /// its two sides stay apart; where points of the boundary are missing, the path has gaps.
+  /// For each boundary part, only the simplices of the complex of its own points. The two sides of
+  /// a narrow band stay separate, but the path has gaps where boundary points are missing.
   std::vector<math::Filtration> paths(const math::Filtration& filtration, Id steps) const {
     std::vector<math::Filtration> parts;
     for (const auto& points : points_) {
-      parts.push_back(common_part(seen_along(points, steps, std::ssize(filtration)), filtration));
+      parts.push_back(
+          common_part(complex_along(points, steps, std::ssize(filtration)), filtration));
     }
     return parts;
   }
 
  private:
-  math::Filtration seen_along(const std::vector<Id>& points, Id steps, Index most) const {
+  // The cell complex of boundary points alone.
+  math::Filtration complex_along(const std::vector<Id>& points, Id steps, Index most) const {
     Ragged<Id> lists;
     std::vector<Id> cells, order(points.size()), place(source_.members.size(), none);
     for (Id p = 0; p < std::ssize(points); ++p) {
@@ -166,10 +175,10 @@ class BoundaryBands {
   const CellComplexSource& source_;
   const LandmarkCells& level_;
   const Context& context_;
-  std::vector<std::vector<Id>> points_;  // of each part, as the component counts them
+  std::vector<std::vector<Id>> points_;  // of each boundary part; indices in the component
 };
 
-/// How well looks support certain numbers.
+/// How well the observations support certain Betti numbers.
 struct Support {
   double sum = 0.0;  // of squared shares
   std::vector<double> shares;
@@ -178,32 +187,34 @@ struct Support {
     sum += square(share);
     shares.push_back(share);
   }
-  /// Near 1 where a few looks hold the numbers for long; one look alone may be a chance.
+  /// Near 1 if several observations have a large share. A single observation counts half, because
+  /// it may be a coincidence.
   double strength() const {
     std::vector<double> best = shares;
     std::sort(best.rbegin(), best.rend());
     double doubt = 1.0;
-    for (std::size_t i = 0; i < std::min(best_looks, best.size()); ++i) doubt *= 1.0 - best[i];
+    for (std::size_t i = 0; i < std::min(best_shares, best.size()); ++i) doubt *= 1.0 - best[i];
     return best.size() > 1 ? 1.0 - doubt : 0.5 * (1.0 - doubt);
   }
 };
 using SupportOf = std::map<BettiNumbers, Support>;
 
-SupportOf collect(std::span<const BettiObservation> looks) {
+SupportOf collect(std::span<const BettiObservation> observations) {
   SupportOf support;
-  for (const BettiObservation& look : looks) {
-    for (const auto& [betti, share] : look.held) {
+  for (const BettiObservation& observation : observations) {
+    for (const auto& [betti, share] : observation.held) {
       if (share >= least_share) support[betti].add(share);
     }
   }
   return support;
 }
 
-// What else the looks hold that support certain numbers.
-SupportOf collect_beside(std::span<const BettiObservation> looks, const BettiNumbers& betti) {
+// Returns the support of other numbers in the observations that support `betti`.
+SupportOf collect_beside(std::span<const BettiObservation> observations,
+                         const BettiNumbers& betti) {
   std::vector<BettiObservation> holding;
-  for (const BettiObservation& look : looks) {
-    if (look.share_of(betti) >= least_share) holding.push_back(look);
+  for (const BettiObservation& observation : observations) {
+    if (observation.share_of(betti) >= least_share) holding.push_back(observation);
   }
   SupportOf beside = collect(holding);
   beside.erase(betti);
@@ -221,8 +232,8 @@ double BettiObservation::share_of(const BettiNumbers& betti) const {
 
 namespace {
 
-// The complex of what points see of each other's cells. Where a part of the points sees more than
-// can be afforded already, later steps are not made.
+// Makes the cell complex of a component. If the simplices of a sample of the points already exceed
+// the limit at a step, that step and later ones are left out.
 math::Filtration make_affordable(const CellComplexSource& source, const LandmarkCells& level,
                                  Id steps, Index most, const Context& context) {
   std::vector<Id> some;
@@ -235,7 +246,8 @@ math::Filtration make_affordable(const CellComplexSource& source, const Landmark
                               affordable_steps(sample, steps), most, context);
 }
 
-// Calls visit(level, steps, seen, filled) with the complexes of every level, until it returns true.
+// Calls visit(level, steps, plain, filled) with the two complexes of every level until it returns
+// true.
 template <class Visit>
 void visit_levels(const CellComplexSource& source, std::span<const LandmarkCells> cells, Index top,
                   const Context& context, Visit&& visit) {
@@ -243,9 +255,9 @@ void visit_levels(const CellComplexSource& source, std::span<const LandmarkCells
     context.throw_if_stopped();
     const Index ball = cells_in_ball * source.members.size() / level.landmarks;
     const auto steps = static_cast<Id>(std::min(source.nearest, std::max(ball, least_steps)) + 1);
-    math::Filtration seen = make_affordable(source, level, steps, top + 2, context);
-    math::Filtration filled = fill_cliques(seen, top + 2, most_simplices);
-    if (visit(level, steps, std::move(seen), std::move(filled))) return;
+    math::Filtration plain = make_affordable(source, level, steps, top + 2, context);
+    math::Filtration filled = fill_cliques(plain, top + 2, most_simplices);
+    if (visit(level, steps, std::move(plain), std::move(filled))) return;
   }
 }
 
@@ -254,27 +266,27 @@ void visit_levels(const CellComplexSource& source, std::span<const LandmarkCells
 BettiObservations observe_cells(const CellComplexSource& source,
                                 std::span<const LandmarkCells> cells, Index top,
                                 const ManifoldKind& kind, const Context& context) {
-  BettiObservations looks;
-  looks.singular.assign(source.members.size(), 0);
+  BettiObservations observations;
+  observations.singular.assign(source.members.size(), 0);
   visit_levels(
       source, cells, top, context,
-      [&](const LandmarkCells& level, Id steps, math::Filtration seen, math::Filtration filled) {
+      [&](const LandmarkCells& level, Id steps, math::Filtration plain, math::Filtration filled) {
         const Index cell_size = source.members.size() / level.landmarks;
         if (least_cell <= cell_size && cell_size <= largest_cell) {
-          note_singular(filled, level, top, looks);
+          note_singular(filled, level, top, observations);
         }
-        for (math::Filtration* filtration : {&seen, &filled}) {
-          looks.of_cells.push_back(
+        for (math::Filtration* filtration : {&plain, &filled}) {
+          observations.of_cells.push_back(
               follow_affordable(std::move(*filtration), level.landmarks, top, steps, context));
         }
         return level.landmarks >= enough_landmarks &&
-               judge(looks.of_cells, kind).confidence >= beyond_doubt;
+               judge(observations.of_cells, kind).confidence >= beyond_doubt;
       });
-  return looks;
+  return observations;
 }
 
-BettiVerdict judge(std::span<const BettiObservation> looks, const ManifoldKind& kind) {
-  const SupportOf support = collect(looks);
+BettiVerdict judge(std::span<const BettiObservation> observations, const ManifoldKind& kind) {
+  const SupportOf support = collect(observations);
   if (support.empty()) return {};
   const auto better = [](const auto& a, const auto& b) { return a.second.sum < b.second.sum; };
   SupportOf fitting = support;
@@ -284,13 +296,13 @@ BettiVerdict judge(std::span<const BettiObservation> looks, const ManifoldKind& 
   }
   const auto [betti, best] = *std::max_element(fitting.begin(), fitting.end(), better);
 
-  // What counts against it: other numbers that fit; and those that do not, if cells of the sizes
-  // that speak for it hold them as well and holes too small to be seen do not explain them.
+  // Evidence against these numbers: other numbers that fit; and numbers that do not fit, if they
+  // occur in the same observations and holes that are too small to be found do not explain them.
   double rival = 0.0;
   for (const auto& [other, its] : fitting) {
     if (other != betti) rival = std::max(rival, its.sum);
   }
-  for (const auto& [other, its] : collect_beside(looks, betti)) {
+  for (const auto& [other, its] : collect_beside(observations, betti)) {
     if (!can_be_with_holes_unseen(other, betti, kind)) rival = std::max(rival, its.sum);
   }
   return {betti, best.strength() * best.sum / (best.sum + rival), true};
@@ -298,28 +310,31 @@ BettiVerdict judge(std::span<const BettiObservation> looks, const ManifoldKind& 
 
 double confidence_in_boundary(const CellComplexSource& source, std::span<const LandmarkCells> cells,
                               const BettiNumbers& closed, const Context& context) {
-  // Each part of the boundary gets a vertex of its own.
+  // Each boundary part adds a vertex, the apex of its cone.
   if (cells.empty() ||
       cells.back().landmarks + source.boundary_parts > math::most_vertices_of_complex) {
     return 0.0;
   }
-  std::vector<BettiObservation> looks;
+  std::vector<BettiObservation> observations;
   visit_levels(
       source, cells, 2, context,
-      [&](const LandmarkCells& level, Id steps, math::Filtration seen, math::Filtration filled) {
+      [&](const LandmarkCells& level, Id steps, math::Filtration plain, math::Filtration filled) {
         const BoundaryBands boundary(source, level, context);
         for (math::Filtration capped :
-             {cap(seen, boundary.bands(seen)), cap(filled, boundary.bands(filled)),
+             {cap(plain, boundary.bands(plain)), cap(filled, boundary.bands(filled)),
               cap(filled, boundary.paths(filled, steps))}) {
-          looks.push_back(follow_affordable(std::move(capped), level.landmarks, 2, steps, context));
+          observations.push_back(
+              follow_affordable(std::move(capped), level.landmarks, 2, steps, context));
         }
         return false;
       });
-  const SupportOf support = collect(looks);
+  const SupportOf support = collect(observations);
   const auto found = support.find(closed);
   if (found == support.end()) return 0.0;
   double rival = 0.0;
-  for (const auto& [other, its] : collect_beside(looks, closed)) rival = std::max(rival, its.sum);
+  for (const auto& [other, its] : collect_beside(observations, closed)) {
+    rival = std::max(rival, its.sum);
+  }
   return found->second.strength() * found->second.sum / (found->second.sum + rival);
 }
 

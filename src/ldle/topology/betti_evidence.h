@@ -10,11 +10,11 @@
 
 namespace ldle::topology {
 
-/// One look at a component: its cells of one size, joined in one way.
+/// Betti numbers of one cell complex of a component: cells of one size, joined in one way.
 struct BettiObservation {
   struct Held {
     BettiNumbers betti;
-    double share;  ///< of the steps from the first at which all cells hang together
+    double share;  ///< fraction of the steps, from the first at which the complex is connected
   };
   Index landmarks = 0;
   std::vector<Held> held;  ///< by descending share
@@ -22,43 +22,45 @@ struct BettiObservation {
   double share_of(const BettiNumbers& betti) const;
 };
 
-/// Looks at cells of every size.
+/// Observations of cells of several sizes.
 struct BettiObservations {
-  /// With simplices that some point sees whole, and with all whose edges are seen.
+  /// Two for each size: of the complex of make_cell_filtration and of the one of fill_cliques.
   std::vector<BettiObservation> of_cells;
-  /// For each point of the component, how many looks find that no manifold looks like its cell's
-  /// surroundings.
+  /// For each point of the component, the number of sizes at which the link of its cell is not that
+  /// of a point of a manifold.
   std::vector<Id> singular;
 };
 
-/// The component that is looked at.
+/// A component and its neighbourhoods, of which cell complexes are made.
 struct CellComplexSource {
   const Ragged<Id>& lists;  ///< the nearest points of each point, itself first
-  Index nearest;            ///< how many were asked for
+  Index nearest;            ///< number of nearest points that were requested
   const ComponentMembers& members;
-  /// Part of the boundary that each of its points lies on, from 0 for the first, or none.
+  /// Boundary part that each point of the component lies on, counted from 0, or none.
   std::span<const Id> boundary_part;
   Index boundary_parts;
 };
 
-/// Follows Betti numbers up to b_top over the number of neighbours, for cells that get smaller
-/// until there is hardly a doubt left.
+/// Follows the Betti numbers up to b_top over the number of neighbours, from large cells to small
+/// ones. Stops early if the numbers are certain.
 BettiObservations observe_cells(const CellComplexSource& source,
                                 std::span<const LandmarkCells> cells, Index top,
                                 const ManifoldKind& kind, const Context& context);
 
-/// What all looks together speak for.
+/// The Betti numbers that the observations support best.
 struct BettiVerdict {
   BettiNumbers betti;
   double confidence = 0.0;
   bool fits = false;  ///< whether a manifold of this kind can have these numbers
 };
 
-BettiVerdict judge(std::span<const BettiObservation> looks, const ManifoldKind& kind);
+/// Returns the best supported numbers that a manifold of this kind can have. If there are none,
+/// returns the best supported ones with confidence 0.
+BettiVerdict judge(std::span<const BettiObservation> observations, const ManifoldKind& kind);
 
-/// How sure it is that a surface has no other holes than the parts of the boundary that are known:
-/// closing each by a cone must give the numbers of the closed surface. Looks that never do so say
-/// nothing: a cone may leave gaps, or join the two sides of a narrow band.
+/// Returns the confidence that the known boundary parts are the only holes of a surface: closing
+/// each by a cone must give the Betti numbers of the closed surface. Observations in which this
+/// never happens are ignored, because a cone may leave gaps or join the two sides of a narrow band.
 double confidence_in_boundary(const CellComplexSource& source, std::span<const LandmarkCells> cells,
                               const BettiNumbers& closed, const Context& context);
 

@@ -9,39 +9,41 @@
 namespace ldle::topology {
 namespace {
 
-/// A point that sees more cells than this is no help in telling where they meet: of those beyond,
-/// others nearer to them tell.
-constexpr std::size_t most_seen = 10;
+/// At most this many cells near a point are used. Points that are nearer to the others show where
+/// these meet.
+constexpr std::size_t most_near = 10;
 
-struct Seen {
+// A cell and the step at which it enters.
+struct CellEntry {
   Id cell;
   Id step;
 };
 
-// The cells that a point sees, nearest first.
-void look_around(const Ragged<Id>& lists, Id point, std::span<const Id> cell,
-                 std::span<const Id> place, Id steps, std::vector<Seen>& seen) {
-  seen.clear();
+// Collects the cells of a point's nearest points, nearest first.
+void find_near_cells(const Ragged<Id>& lists, Id point, std::span<const Id> cell,
+                     std::span<const Id> place, Id steps, std::vector<CellEntry>& near) {
+  near.clear();
   const auto neighbors = lists[point];
   const Index last = std::min<Index>(steps - 1, std::ssize(neighbors));
-  for (Index j = 0; j < last && seen.size() < most_seen; ++j) {
+  for (Index j = 0; j < last && near.size() < most_near; ++j) {
     if (place[neighbors[j]] == none) continue;
     const Id c = cell[place[neighbors[j]]];
-    if (std::none_of(seen.begin(), seen.end(), [&](const Seen& s) { return s.cell == c; })) {
-      seen.push_back({c, static_cast<Id>(j + 1)});
+    if (std::none_of(near.begin(), near.end(), [&](const CellEntry& s) { return s.cell == c; })) {
+      near.push_back({c, static_cast<Id>(j + 1)});
     }
   }
 }
 
-/// Every set of up to `most` of the cells that a point sees; each enters with its farthest cell.
+/// Collects every set of up to `most` of the cells near a point. A set enters with its farthest
+/// cell.
 class SimplexCollector {
  public:
   explicit SimplexCollector(Index most) : lists_(most) {}
 
-  void add(std::vector<Seen>& seen) {
-    std::sort(seen.begin(), seen.end(),
-              [](const Seen& a, const Seen& b) { return a.cell < b.cell; });
-    extend(seen, 0, 0, 0, 0);
+  void add(std::vector<CellEntry>& near) {
+    std::sort(near.begin(), near.end(),
+              [](const CellEntry& a, const CellEntry& b) { return a.cell < b.cell; });
+    extend(near, 0, 0, 0, 0);
   }
   math::Filtration finish() {
     for (auto& list : lists_) math::sort_and_unite(list);
@@ -49,20 +51,20 @@ class SimplexCollector {
   }
 
  private:
-  void extend(const std::vector<Seen>& seen, std::size_t from, std::size_t size,
+  void extend(const std::vector<CellEntry>& near, std::size_t from, std::size_t size,
               math::SimplexKey key, Id step) {
-    for (std::size_t s = from; s < seen.size(); ++s) {
-      const math::SimplexKey larger = math::with_vertex(key, seen[s].cell);
-      const Id entry = std::max(step, seen[s].step);
+    for (std::size_t s = from; s < near.size(); ++s) {
+      const math::SimplexKey larger = math::with_vertex(key, near[s].cell);
+      const Id entry = std::max(step, near[s].step);
       lists_[size].push_back({larger, entry});
-      if (size + 1 < lists_.size()) extend(seen, s + 1, size + 1, larger, entry);
+      if (size + 1 < lists_.size()) extend(near, s + 1, size + 1, larger, entry);
     }
   }
 
   math::Filtration lists_;
 };
 
-// All simplices of two parts, from the earlier of their steps on.
+// Returns all simplices of two filtrations; shared ones enter at the earlier of their two steps.
 math::Filtration unite(const math::Filtration& a, const math::Filtration& b) {
   math::Filtration both(a.size());
   for (std::size_t q = 0; q < a.size(); ++q) {
@@ -73,10 +75,10 @@ math::Filtration unite(const math::Filtration& a, const math::Filtration& b) {
   return both;
 }
 
-/// Sets of cells of which every two are joined.
+/// Collects the sets of cells of which every two are joined by an edge.
 class CliqueFiller {
  public:
-  /// Looks at edges up to the step `last`; gives up beyond `enough` simplices.
+  /// Uses the edges that enter up to the step `last`.
   CliqueFiller(const math::Filtration& graph, Id last, Index most, std::size_t enough)
       : lists_(most), later_(graph[0].size()), enough_(enough) {
     lists_[0] = graph[0];
@@ -88,7 +90,7 @@ class CliqueFiller {
     }
   }
 
-  /// False where there are too many.
+  /// Returns false if there are more than `enough` simplices.
   bool fill() {
     for (Id cell = 0; cell < std::ssize(later_); ++cell) {
       if (!extend(math::with_vertex(0, cell), 1, later_[cell])) return false;
@@ -101,9 +103,11 @@ class CliqueFiller {
   }
 
  private:
-  // Cells joined with all of a simplex, and the step from which they are, by ascending cell.
-  using Joined = std::vector<Seen>;
+  // Cells that are joined with all cells of a simplex, ascending, and the step at which all of
+  // their edges have entered.
+  using Joined = std::vector<CellEntry>;
 
+  // Adds all cliques that contain the simplex `key` of `size` cells.
   bool extend(math::SimplexKey key, std::size_t size, const Joined& joined) {
     for (std::size_t i = 0; i < joined.size(); ++i) {
       const math::SimplexKey larger = math::with_vertex(key, joined[i].cell);
@@ -118,6 +122,7 @@ class CliqueFiller {
     return true;
   }
 
+  // Returns the later cells of `joined` that are also joined with its i-th cell.
   Joined joined_with(const Joined& joined, std::size_t i) const {
     Joined both;
     const Joined& own = later_[joined[i].cell];
@@ -132,7 +137,7 @@ class CliqueFiller {
   }
 
   math::Filtration lists_;
-  std::vector<Joined> later_;  // of each cell, those with higher numbers
+  std::vector<Joined> later_;  // of each cell, the joined cells with higher numbers
   std::size_t enough_;
   std::size_t count_ = 0;
 };
@@ -147,14 +152,14 @@ math::Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMe
   std::vector<math::Filtration> parts((count + block - 1) / block);
   parallel_for(count, block, context, [&](Index begin, Index end) {
     SimplexCollector collector(most);
-    std::vector<Seen> seen;
+    std::vector<CellEntry> near;
     for (Index i = begin; i < end; ++i) {
-      look_around(lists, members.points[i], cell, members.place, steps, seen);
-      collector.add(seen);
+      find_near_cells(lists, members.points[i], cell, members.place, steps, near);
+      collector.add(near);
     }
     parts[begin / block] = collector.finish();
   });
-  // Two by two, so that each is merged a few times only.
+  // Merges in pairs, so that each part is merged only a logarithmic number of times.
   for (; parts.size() > 1; parts.resize((parts.size() + 1) / 2)) {
     parallel_for(std::ssize(parts) / 2, 1, context, [&](Index begin, Index) {
       parts[2 * begin] = unite(parts[2 * begin], parts[2 * begin + 1]);

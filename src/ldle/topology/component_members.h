@@ -7,20 +7,20 @@
 
 namespace ldle::topology {
 
-/// The points of one component, and where each point of all is among them.
+/// The points of one component, and the position of each point among them.
 struct ComponentMembers {
   std::span<const Id> points;  ///< ascending
-  std::span<const Id> place;   ///< of each point, none where it is in another component
+  std::span<const Id> place;   ///< of each point of the data; none if it is in another component
 
   Index size() const { return std::ssize(points); }
 };
 
-/// Hands out the members of one component after the other, in time and memory that grow with these.
+/// Makes the members of one component after the other, in time proportional to their number.
 class MemberPlaces {
  public:
   explicit MemberPlaces(Index points) : place_(points, none) {}
 
-  /// Valid until the next call.
+  /// The result is valid until the next call.
   ComponentMembers of(std::span<const Id> points) {
     for (Id k : last_) place_[k] = none;
     last_ = points;

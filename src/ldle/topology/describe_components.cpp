@@ -17,22 +17,25 @@ constexpr Index least_landmarks = 16;
 constexpr Index most_landmarks = 2000;
 static_assert(most_landmarks <= math::most_vertices_of_complex);
 constexpr Index points_in_cell = 5;
-/// Fewer points have too few cells.
+/// Components with fewer points have too few cells.
 constexpr Index least_points = least_landmarks * points_in_cell;
-/// Homology is followed up to this dimension.
+/// Betti numbers are computed up to this dimension.
 constexpr Index highest_betti = math::most_vertices - 2;
-/// Where this share of the points look like strays of a boundary, the sample is too thin to tell
-/// whether there is one; where this share is crumpled, what hangs together may not belong together.
+/// With this share of stray boundary points, the sample is too sparse to decide whether there is a
+/// boundary: the confidence is 0.
 constexpr double many_strays = 0.01;
+/// With this share of crumpled points, sheets may be joined that do not belong together: the
+/// confidence is 0.
 constexpr double much_crumpled = 0.02;
-/// Holes of up to this share of all may be missed for a name to be sure.
+/// Holes with up to this share of all points may be missed without loss of confidence.
 constexpr double negligible_hole(Index dimension) {
   return dimension == 1 ? 0.015 : 0.005;
 }
 
-/// Where cells of so many sizes find that the data cross or branch, they do; narrow bands of a
-/// manifold look so too, but have a name that is sure.
-constexpr Id agreeing_looks = 2;
+/// The data cross themselves or branch at a point if its cells of at least this many sizes are
+/// singular. Narrow bands of a manifold look singular too, so singular points are reported only if
+/// the name is not sure.
+constexpr Id agreeing_sizes = 2;
 
 std::vector<Index> landmark_counts(Index points) {
   std::vector<Index> counts;
@@ -42,31 +45,34 @@ std::vector<Index> landmark_counts(Index points) {
   return counts;
 }
 
-struct SidesVerdict {
+struct OrientabilityVerdict {
   bool orientable = true;
   double confidence = 0.0;
 };
 
-/// A small region has two sides, so where charts of three cells that meet contradict each other,
-/// the charts are wrong; only frustration beyond that speaks of the surface.
-SidesVerdict judge_sides(const Orientation& o) {
+/// Judges cells of one size. A small region is always orientable, so the charts are wrong if those
+/// of three cells that meet contradict each other. Only frustration beyond this share is evidence
+/// of a non-orientable surface.
+OrientabilityVerdict judge_orientability(const Orientation& o) {
   if (o.contradicted == 0.0) return {o.frustrated == 0.0, 1.0};
   const bool orientable = o.frustrated <= o.contradicted;
   const double margin = std::abs(o.frustrated - o.contradicted) / (o.frustrated + o.contradicted);
   return {orientable, margin * std::max(0.0, 1.0 - 5.0 * o.contradicted)};
 }
 
-SidesVerdict judge_sides(std::span<const Orientation> looks) {
+/// Judges cells of several sizes together.
+OrientabilityVerdict judge_orientability(std::span<const Orientation> orientations) {
   double sum[2] = {0.0, 0.0};
-  for (const Orientation& look : looks) {
-    const SidesVerdict verdict = judge_sides(look);
+  for (const Orientation& orientation : orientations) {
+    const OrientabilityVerdict verdict = judge_orientability(orientation);
     sum[verdict.orientable ? 1 : 0] += verdict.confidence;
   }
   const bool orientable = sum[1] >= sum[0];
-  return {orientable, std::abs(sum[1] - sum[0]) / static_cast<double>(std::ssize(looks))};
+  return {orientable, std::abs(sum[1] - sum[0]) / static_cast<double>(std::ssize(orientations))};
 }
 
-/// Multiplies a confidence with what speaks for a name, and collects what speaks against it.
+/// Multiplies the confidences of several criteria, and collects the reasons of those that are not
+/// sure.
 class Verdict {
  public:
   void weigh(double confidence, const std::string& doubt) {
@@ -86,12 +92,13 @@ void weigh_sample(const SampleQuality& sample, Index points, Index dimension, Ve
   const auto percent = [](double share) { return 100.0 * share; };
   verdict.weigh(
       std::max(0.0, 1.0 - sample.crumpled / much_crumpled),
-      fmt::format("around {:.1f} % of the points the data are less flat than elsewhere: bends "
-                  "or sheets too close for their spacing",
+      fmt::format("the neighbourhoods of {:.1f} % of the points are far less flat than the others: "
+                  "bends or sheets are too close for the spacing of the points",
                   percent(sample.crumpled)));
-  verdict.weigh(std::max(0.0, 1.0 - sample.strays / many_strays),
-                fmt::format("{:.1f} % of the points look like ends of the data, but not together",
-                            percent(sample.strays)));
+  verdict.weigh(
+      std::max(0.0, 1.0 - sample.strays / many_strays),
+      fmt::format("{:.1f} % of the points look like boundary points, but do not form a boundary",
+                  percent(sample.strays)));
   const double unseen = sample.largest_void / static_cast<double>(points);
   verdict.weigh(std::min(1.0, negligible_hole(dimension) / unseen),
                 fmt::format("a hole of {:.0f} points, {:.1f} % of all, would not be found",
@@ -100,10 +107,10 @@ void weigh_sample(const SampleQuality& sample, Index points, Index dimension, Ve
                 fmt::format("there may be a hole of {:.0f} points", sample.largest_void));
 }
 
-/// The parts of the boundary, counted in each component from 0.
+/// The boundary parts, numbered from 0 in each component.
 struct BoundaryNumbers {
-  std::vector<Id> of_part;
-  std::vector<Index> parts;  // of each component
+  std::vector<Id> of_part;   // number of each boundary part in its component
+  std::vector<Index> parts;  // number of boundary parts of each component
 };
 
 BoundaryNumbers number_boundary_parts(const Survey& survey) {
@@ -121,7 +128,7 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
   result.points = members.size();
   result.boundary_loops = boundaries.parts[around.paths.component[members.points[0]]];
   if (result.points < least_points) {
-    result.doubt = fmt::format("{} points are too few to tell", result.points);
+    result.doubt = fmt::format("{} points are too few to determine the topology", result.points);
     return result;
   }
   std::vector<Id> boundary_part;
@@ -132,23 +139,24 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
   const std::vector<LandmarkCells> cells =
       make_landmark_cells(around.paths, members, landmark_counts(result.points), context);
 
-  std::vector<Orientation> facings;
+  std::vector<Orientation> orientations;
   for (const LandmarkCells& level : cells) {
-    facings.push_back(find_orientation(around.pairs, members, level.cell));
+    orientations.push_back(find_orientation(around.pairs, members, level.cell));
   }
-  const SidesVerdict facing = judge_sides(facings);
-  result.orientable = facing.orientable;
+  const OrientabilityVerdict orientability = judge_orientability(orientations);
+  result.orientable = orientability.orientable;
 
   ManifoldKind kind{dimension, result.orientable, result.boundary_loops};
   const CellComplexSource source{around.lists, around.nearest, members, boundary_part,
                                  result.boundary_loops};
-  const BettiObservations looks =
+  const BettiObservations observations =
       observe_cells(source, cells, std::min(dimension, highest_betti), kind, context);
-  BettiVerdict numbers = judge(looks.of_cells, kind);
-  // Charts that nobody is sure of may be wrong: then the numbers make the better guess.
-  if (!numbers.fits && facing.confidence < sure_from) {
+  BettiVerdict numbers = judge(observations.of_cells, kind);
+  // An orientability that is not sure may be wrong. If the Betti numbers fit the opposite one, that
+  // is the better guess.
+  if (!numbers.fits && orientability.confidence < sure_from) {
     kind.orientable = !kind.orientable;
-    const BettiVerdict other = judge(looks.of_cells, kind);
+    const BettiVerdict other = judge(observations.of_cells, kind);
     if (other.fits) {
       numbers = other;
       result.orientable = kind.orientable;
@@ -168,15 +176,16 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
                 numbers.fits
                     ? fmt::format("the Betti numbers depend on the scale (confidence {:.2f})",
                                   numbers.confidence)
-                    : "no manifold with these sides has these Betti numbers");
+                    : "no manifold with this orientability and boundary has these Betti numbers");
   if (numbers.fits && may_have_more_holes(numbers.betti, kind)) {
     const double all =
         confidence_in_boundary(source, cells, closed_betti(numbers.betti, kind), context);
     verdict.weigh(all,
                   fmt::format("it may have holes that were not found (confidence {:.2f})", all));
   }
-  verdict.weigh(facing.confidence,
-                fmt::format("the sides are not clear (confidence {:.2f})", facing.confidence));
+  verdict.weigh(
+      orientability.confidence,
+      fmt::format("the orientability is not clear (confidence {:.2f})", orientability.confidence));
   weigh_sample(judge_sample(around.shapes, around.boundary, members.points), result.points,
                dimension, verdict);
   result.confidence = verdict.confidence();
@@ -184,7 +193,9 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
   if (result.sure) return result;
   result.doubt = verdict.doubts();
   for (Id i = 0; i < result.points; ++i) {
-    if (looks.singular[i] >= agreeing_looks) result.singular_points.push_back(members.points[i]);
+    if (observations.singular[i] >= agreeing_sizes) {
+      result.singular_points.push_back(members.points[i]);
+    }
   }
   return result;
 }

@@ -6,8 +6,8 @@
 
 namespace ldle::topology {
 
-/// Says of each component what manifold it is, and how sure that is: its Betti numbers, its sides
-/// and its boundary are found independently of each other, and must agree.
+/// Determines the manifold of each component, with a confidence. Betti numbers, orientability and
+/// boundary are found independently of each other and must agree.
 Topology describe_components(const Survey& survey, const Context& context);
 
 }  // namespace ldle::topology

@@ -10,18 +10,22 @@
 namespace ldle::topology {
 namespace {
 
-/// Points belong to the boundary if the data reach outwards by less than this part of the radius.
+/// A point belongs to the boundary if the data reach outwards by less than this part of the radius
+/// and the mean is shifted by more than `least_lean` radii.
 constexpr double boundary_reach = 0.3;
-/// The mean of a half disc lies 4 / (3 pi) = 0.42 radii from its middle.
+/// About half of the value at a straight boundary: the mean of a half disc lies 4 / (3 pi) = 0.42
+/// radii from its centre.
 constexpr double least_lean = 0.2;
-/// Points of one part of the boundary face about the same way, those on opposite sides of a narrow
-/// band opposite ways: cosine of the directions outwards at least this.
+/// Neighbouring points of one boundary part face about the same way, points on opposite sides of a
+/// narrow band face opposite ways. The cosine of their outward directions must be above this.
 constexpr double same_way = -0.3;
-/// Nor does one lie far behind the other: cosine with the direction outwards at least this. Of
-/// points that see each other one may, the tip of a corner.
+/// A point of the same part does not lie far behind another: the cosine of the direction to it with
+/// the outward direction must be above this. Of two direct neighbours, one may lie behind the
+/// other, which may be the tip of a corner.
 constexpr double not_behind = -0.6;
-/// Where the data surround a corner, no boundary is seen near its tip. So parts are also joined
-/// across points between, of which every few of the farther half are enough.
+/// At a reentrant corner, which the data surround, points near the tip are not recognised as
+/// boundary points. To join the boundary on both sides of it, neighbours of neighbours are compared
+/// too: those of this many points, spread evenly over the farther half of the neighbourhood.
 constexpr Index stepping_stones = 6;
 
 bool on_boundary(const NeighborhoodShape& shape) {
@@ -39,29 +43,31 @@ class BoundaryJoiner {
         view_(lists, charts),
         sets_(lists.size()) {}
 
+  /// Joins the boundary point k with the boundary points around it.
   void join_around(Id k) {
     view_.look(k);
-    join_within(k, lists_[k], Sight::direct);
+    join_within(k, lists_[k], Relation::neighbors);
     const Index count = lists_.length(k);
     for (Index stone = 0; stone < stepping_stones; ++stone) {
       const Index at = count / 2 + (count - count / 2) * stone / stepping_stones;
-      join_within(k, lists_[lists_[k][at]], Sight::across);
+      join_within(k, lists_[lists_[k][at]], Relation::neighbors_of_neighbors);
     }
   }
   Id part_of(Id k) { return sets_.find(k); }
 
  private:
-  enum class Sight { direct, across };
+  enum class Relation { neighbors, neighbors_of_neighbors };
 
-  void join_within(Id k, std::span<const Id> others, Sight sight) {
+  void join_within(Id k, std::span<const Id> others, Relation relation) {
     for (Id other : others) {
       if (other == k || !on_boundary(shapes_[other]) || sets_.find(k) == sets_.find(other))
         continue;
-      if (along_boundary(k, other, sight)) sets_.join(k, other);
+      if (along_boundary(k, other, relation)) sets_.join(k, other);
     }
   }
-  // In the chart of k.
-  bool along_boundary(Id k, Id other, Sight sight) {
+  // Returns whether the points k and other, compared in the chart of k, belong to one boundary
+  // part.
+  bool along_boundary(Id k, Id other, Relation relation) {
     const auto around = lists_[other];
     places_.resize(std::ssize(around), charts_.dimension());
     charts_.evaluate(k, around, places_.data());
@@ -69,9 +75,10 @@ class BoundaryJoiner {
     const Eigen::RowVectorXd towards = (places_.row(0) - view_.own_place()).normalized();
     if (outward.dot(view_.outward()) <= same_way) return false;
     if (charts_.dimension() == 1) return true;
-    const bool seen = towards.dot(view_.outward()) > not_behind;
-    const bool sees = -towards.dot(outward) > not_behind;
-    return sight == Sight::direct ? seen || sees : seen && sees;
+    const bool other_is_beside = towards.dot(view_.outward()) > not_behind;
+    const bool k_is_beside = -towards.dot(outward) > not_behind;
+    return relation == Relation::neighbors ? other_is_beside || k_is_beside
+                                           : other_is_beside && k_is_beside;
   }
 
   const Ragged<Id>& lists_;
@@ -82,15 +89,17 @@ class BoundaryJoiner {
   RowMatrix places_;
 };
 
-/// Fewer points together are a chance of the sample. The largest void that chance makes grows with
-/// the logarithm of the number of points.
+/// Smallest number of points of a boundary part. Random voids of the sample have smaller groups of
+/// apparent boundary points; the size of the largest random void grows with the logarithm of the
+/// number of points.
 Index least_part(Index dimension, Index points) {
   if (dimension == 1) return 1;
   const double growth = std::max(0.0, std::log(static_cast<double>(points) / 5000.0));
   return (dimension == 2 ? 5 : 25) + static_cast<Index>(3.0 * growth);
 }
 
-// Extends distances from the boundary, which are known near it, to all points along the data.
+// Extends the distances from the boundary, which are known near it, along shortest paths to all
+// points.
 std::vector<double> extend_inwards(const PathGraph& paths, const std::vector<double>& known) {
   math::ShortestPaths<double> from_boundary(paths.size());
   for (Id k = 0; k < std::ssize(known); ++k) from_boundary.offer(k, known[k]);

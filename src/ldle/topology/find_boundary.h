@@ -7,27 +7,28 @@
 
 namespace ldle::topology {
 
-/// Where the data end.
+/// The boundary of the data.
 struct FoundBoundary {
-  /// Each point's distance to the boundary along the data; infinite where the component has none.
+  /// Geodesic distance of each point from the boundary; infinite if its component has none.
   std::vector<double> distance;
-  /// The part of the boundary that a point belongs to; none away from it. Parts are numbered by
-  /// their lowest points.
+  /// The boundary part that each point belongs to; none for all other points. Parts are numbered
+  /// in the order of their lowest points.
   std::vector<Id> part;
   Index parts = 0;
   std::vector<Id> component_of_part;
-  /// 1 for points that see no others outwards, but too few together for a boundary.
+  /// 1 for points that look like boundary points, but in a group that is too small for a boundary.
   std::vector<char> stray;
 
   bool is_stray(Id point) const { return stray[point] != 0; }
 };
 
-/// Finds the boundary from what every point sees around it. `lists` and `charts` are those of
-/// measure_shapes, `paths` has the lengths of the data.
+/// Finds the boundary from the neighbourhood of every point. `lists`, `charts` and `shapes` are
+/// those of measure_shapes; the edges of `paths` have the lengths of the data.
 ///
-/// Seen from a point near the boundary, the mean of the others leans inwards (Calder, Park and
-/// Slepcev 2022). How far the data reach the other way is the distance to the boundary, if it is
-/// less than they reach elsewhere.
+/// At a point near the boundary, the mean of the neighbours is shifted inwards (Calder, Park and
+/// Slepcev 2022). If the data reach only a small part of the radius in the opposite direction, this
+/// reach is the distance from the boundary. Shortest paths extend the distances to all other
+/// points.
 FoundBoundary find_boundary(const Ragged<Id>& lists, const LocalMaps& charts,
                             const std::vector<NeighborhoodShape>& shapes, const PathGraph& paths);
 

@@ -32,8 +32,8 @@ std::string in_words(const ComponentTopology& component, Index dimension,
                      const std::string& gluing_in_words) {
   if (component.betti_z2.empty()) return "not sure what it is: " + component.doubt;
   if (component.name.empty()) {
-    return fmt::format("no manifold that has a name ({}): {}",
-                       topology::numbers_in_words(component), component.doubt);
+    return fmt::format("no known manifold ({}): {}", topology::numbers_in_words(component),
+                       component.doubt);
   }
   if (!component.sure) {
     return fmt::format("not sure, perhaps {} (confidence {:.2f}): {}",
@@ -46,7 +46,7 @@ std::string in_words(const ComponentTopology& component, Index dimension,
   if (component.euler_characteristic) {
     what += fmt::format(", Euler characteristic {}", *component.euler_characteristic);
   }
-  // In three dimensions and more there is no name but its properties.
+  // From three dimensions on, names only list properties, so the Betti numbers are given instead.
   const std::string name = dimension <= 2 ? topology::with_article(component.name)
                                           : topology::numbers_in_words(component);
   const std::string doubt = component.doubt.empty() ? "" : "; but " + component.doubt;

@@ -6,10 +6,10 @@
 
 namespace ldle::topology {
 
-/// "a torus", "an annulus".
+/// Returns a name with its article: "a torus", "an annulus".
 std::string with_article(const std::string& name);
 
-/// "closed", "2 boundary loops", "1 end".
+/// Returns the number of boundary parts in words: "closed", "2 boundary loops", "1 end".
 std::string boundary_in_words(Index parts, Index dimension);
 
 }  // namespace ldle::topology

@@ -7,8 +7,8 @@
 namespace ldle::topology {
 namespace {
 
-/// Grows the cell of one landmark after the other. A cell takes over the points that are nearer to
-/// its landmark than to all earlier ones. Points are counted within the component.
+/// Adds one landmark after the other. The cell of a new landmark takes over the points that are
+/// nearer to it than to all previous ones. Points are numbered within the component.
 class CellGrowth {
  public:
   CellGrowth(const PathGraph& paths, const ComponentMembers& members)
@@ -26,13 +26,13 @@ class CellGrowth {
     }
   }
 
-  /// The point farthest from all landmarks; the lowest of equal ones.
+  /// Returns the point farthest from all landmarks; of equal ones the lowest.
   Id farthest() {
     for (;;) {
       const auto [distance, minus_point] = farthest_.top();
       const Id point = -minus_point;
       if (distance == nearest_.distance(point)) return point;
-      farthest_.pop();  // a landmark has come nearer since
+      farthest_.pop();  // outdated: a later landmark is nearer
       farthest_.push({nearest_.distance(point), minus_point});
     }
   }
@@ -49,7 +49,8 @@ class CellGrowth {
   math::ShortestPaths<float> nearest_;  // from all landmarks
   std::vector<Id> cell_;
   Id landmarks_ = 0;
-  std::priority_queue<std::pair<float, Id>> farthest_;  // points negated: the lowest comes first
+  // Points are negated, so that the lowest of equal ones comes first.
+  std::priority_queue<std::pair<float, Id>> farthest_;
 };
 
 }  // namespace

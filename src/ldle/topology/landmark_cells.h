@@ -8,16 +8,15 @@
 
 namespace ldle::topology {
 
-/// A component cut into cells: each point belongs to the landmark that the shortest path joins it
-/// with.
+/// A component divided into cells: each point belongs to the nearest landmark along paths.
 struct LandmarkCells {
   Index landmarks = 0;
   std::vector<Id> cell;  ///< of each point of the component
 };
 
-/// Cells of more and more landmarks. Each new landmark is the point farthest from all before it, so
-/// that the first M of them lie evenly for every M.
-/// The result counts points as the component does. `counts` ascends.
+/// Divides a component into cells, once for each number of landmarks in `counts`, which ascends.
+/// Each new landmark is the point farthest from all previous ones, so the first M landmarks are
+/// spread evenly for every M. Distances are path lengths in `paths`.
 std::vector<LandmarkCells> make_landmark_cells(const PathGraph& paths,
                                                const ComponentMembers& members,
                                                std::span<const Index> counts,

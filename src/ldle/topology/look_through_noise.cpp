@@ -10,14 +10,16 @@
 namespace ldle::topology {
 namespace {
 
-/// Fewer means have too few surroundings.
-constexpr Index least_points = 400;
-/// Noise makes near points less flat than far ones, or as little where it is all there is; bends
-/// make them flatter.
+/// Fewer means are too few to determine the topology.
+constexpr Index least_averaged_points = 400;
+/// With noise, near neighbours are less flat than far ones, or equally flat if the noise is larger
+/// than the neighbourhood; at a bend they are flatter. A component is noisy if the thickness (1 -
+/// flatness) of near neighbours is above this part of the thickness of all, and above
+/// `least_thickness`.
 constexpr double as_thick = 0.8;
 constexpr double least_thickness = 0.01;
 
-// For each component, whether it is noise that nobody is sure for.
+// Returns for each component whether its name is not sure and it is noisy.
 std::vector<bool> are_noisy(const Topology& found, const std::vector<NeighborhoodShape>& shapes) {
   const Index components = std::ssize(found.components);
   const Ragged<Id> members = group_by_label(found.component_of, components);
@@ -35,7 +37,7 @@ std::vector<bool> are_noisy(const Topology& found, const std::vector<Neighborhoo
   return noisy;
 }
 
-// Means of the points, coarser and coarser.
+// Means of the points, which become coarser step by step.
 class Means {
  public:
   Means(ConstRowMatrixRef points, const Ragged<Id>& lists)
@@ -44,9 +46,10 @@ class Means {
   }
 
   Index size() const { return points_.rows(); }
-  /// Of each point at the beginning.
+  /// The mean that stands for an original point.
   Id cell_of(Id point) const { return cell_of_[point]; }
 
+  /// Averages the present means again and returns the topology of the new ones.
   Topology coarsen(Index dimension, const Context& context) {
     AveragedPoints averaged = average_cells(points_, weight_, lists_, context);
     for (Id& cell : cell_of_) cell = averaged.cell_of[cell];
@@ -68,8 +71,8 @@ class Means {
   std::vector<Id> cell_of_;
 };
 
-// The component of the means that each component of the points has become; none where it fell into
-// several, or met another.
+// Returns the component of the means that corresponds to each component of the points; none if it
+// was split into several or merged with another.
 std::vector<Id> matching_components(const Topology& points, const Topology& means,
                                     const Means& cells) {
   constexpr Id several = none - 1;
@@ -89,7 +92,7 @@ std::vector<Id> matching_components(const Topology& points, const Topology& mean
   return of_points;
 }
 
-// What is known of means, said of a component of the points.
+// Copies the topology of a component of the means to a component of the points.
 void take_over(const Topology& means, Id from, const Means& cells, Id to, Topology& found) {
   const Index points = found.components[to].points;
   found.components[to] = means.components[from];
@@ -105,7 +108,7 @@ void take_over(const Topology& means, Id from, const Means& cells, Id to, Topolo
   found.boundary_parts += means.boundary_parts;
 }
 
-// Numbers without gaps, in the order of the lowest points.
+// Renumbers the boundary parts without gaps, in the order of their lowest points.
 void number_boundary_parts(Topology& found) {
   std::vector<Id> number(found.boundary_parts, none);
   found.boundary_parts = 0;
@@ -125,7 +128,7 @@ Topology look_through_noise(Topology found, const Survey& survey, ConstRowMatrix
   if (!any_left()) return found;
   Means means(points, survey.lists);
   for (;;) {
-    if (means.size() / 4 < least_points) break;
+    if (means.size() / 4 < least_averaged_points) break;
     const Topology coarse = means.coarsen(survey.dimension, context);
     const std::vector<Id> match = matching_components(found, coarse, means);
     for (std::size_t c = 0; c < noisy.size(); ++c) {

@@ -6,10 +6,10 @@
 
 namespace ldle::topology {
 
-/// Where points lie closer together than noise moves them, their surroundings have no sides and no
-/// edge. Components that nobody is sure of for this reason are looked at through means of a few
-/// points each, and again through means of these, until someone is sure or too few are left.
-/// `found` and `survey` are what is known of the points so far.
+/// If the noise is larger than the spacing of the points, neighbourhoods show neither orientation
+/// nor boundary. Components whose name is not sure for this reason are examined again after
+/// averaging a few points each. This is repeated with the means until the name is sure or too few
+/// means are left. `found` and `survey` are the topology and the survey of the points themselves.
 Topology look_through_noise(Topology found, const Survey& survey, ConstRowMatrixRef points,
                             const Context& context);
 

@@ -7,13 +7,15 @@
 namespace ldle::topology {
 namespace {
 
-// A closed surface of Euler characteristic 2 - 2 g or 2 - k, less `loops` discs.
+// A closed surface, from which the discs of the boundary loops are removed. Its Euler
+// characteristic is 2 - 2 g or 2 - k.
 struct SurfaceClass {
-  Index handles = 0;    // g, of an orientable one
-  Index crosscaps = 0;  // k, of another
+  Index handles = 0;    // g, if it is orientable
+  Index crosscaps = 0;  // k, if it is not
 };
 
-// b_1 over Z/2 is 2 g or k for closed surfaces, and one more for each boundary loop but the first.
+// Returns the surface, or nothing if there is none with this b_1 over Z/2: 2 g or k for closed
+// surfaces, and one more for each boundary loop but the first.
 std::optional<SurfaceClass> classify(const BettiNumbers& betti, const ManifoldKind& kind) {
   const Index extra = std::max<Index>(kind.boundary_loops - 1, 0);
   const Index genus = betti.z2[1] - extra;
@@ -30,7 +32,8 @@ BettiNumbers betti_of(const SurfaceClass& surface, const ManifoldKind& kind) {
   const Index extra = std::max<Index>(kind.boundary_loops - 1, 0);
   const Index b1 = 2 * surface.handles + surface.crosscaps + extra;
   BettiNumbers betti{{1, b1, closed ? 1 : 0}, {1, b1, closed ? 1 : 0}};
-  // Twice the fundamental class of a closed surface without sides is a boundary.
+  // A closed non-orientable surface has a fundamental class over Z/2 only. The torsion Z/2 of its
+  // first homology group also adds to b_1 over Z/2 only.
   if (closed && !kind.orientable) betti.z3 = {1, b1 - 1, 0};
   return betti;
 }
@@ -88,7 +91,7 @@ bool can_be(const BettiNumbers& betti, const ManifoldKind& kind) {
   }
   if (betti.z2[0] != 1 || betti.z3[0] != 1) return false;
   if (euler_characteristic(betti.z2) != euler_characteristic(betti.z3)) return false;
-  if (std::ssize(betti.z2) != d + 1) return true;  // the highest are not known
+  if (std::ssize(betti.z2) != d + 1) return true;  // the highest Betti numbers were not computed
   if (kind.boundary_loops > 0) return betti.z2[d] == 0 && betti.z3[d] == 0;
   if (!palindrome(betti.z2)) return false;
   return kind.orientable ? palindrome(betti.z3) : betti.z3[d] == 0;

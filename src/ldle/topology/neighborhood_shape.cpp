@@ -8,13 +8,14 @@
 namespace ldle::topology {
 namespace {
 
-/// What lies within this angle (its cosine) of the direction outwards is outwards: a quarter of all
-/// directions in the plane and in space. A hole counts although its boundary bends towards one.
+/// Neighbours count as outwards if the cosine of their angle to the outward direction is above
+/// this: a quarter of all directions in the plane and in space. A wider cone would also contain
+/// points at the sides of a small hole, whose rim curves around the point.
 double outward_cone(Index dimension) {
   return dimension <= 2 ? 0.7071 : dimension == 3 ? 0.5 : 0.4;
 }
 
-/// A mean that lies this near, in radii, leans nowhere.
+/// If the distance of the mean is smaller than this, in radii, there is no outward direction.
 constexpr double even = 1e-9;
 
 }  // namespace
@@ -47,11 +48,11 @@ NeighborhoodShape ChartView::shape(Id k, const Data& data) {
   shape.near_flatness = third > 1 ? flatness(third) : shape.flatness;
 
   shape.lean = lean_ / shape.radius;
-  if (shape.lean < even) return shape;  // rounding alone would tell where outwards is
+  if (shape.lean < even) return shape;  // the direction would be rounding error
 
   const double cone = outward_cone(charts_.dimension());
   double farthest = 0.0;
-  double disc = shape.radius / 2;  // radius of the empty disc that touches the point
+  double disc = shape.radius / 2;  // radius of the largest empty disc that touches the point
   for (Index j = 1; j < places_.rows(); ++j) {
     const double height = places_.row(j).dot(outward_);
     if (height <= 0.0) continue;

@@ -9,27 +9,30 @@
 
 namespace ldle::topology {
 
-/// What a point sees around it. Outwards is where the fewest points are: away from their mean.
+/// The shape of a point's neighbourhood. The outward direction points away from the mean of the
+/// neighbours.
 struct NeighborhoodShape {
-  double radius = 0.0;         ///< of the points around, on their tangent plane
-  double lean = 0.0;           ///< distance of their mean, in radii
-  double reach = 1.0;          ///< how far they go outwards, in radii
-  double void_size = 0.0;      ///< points that the largest empty disc outwards would hold
-  double flatness = 1.0;       ///< share of the squared distances that lies in the tangent plane
-  double near_flatness = 1.0;  ///< the same of the nearest third of the points
+  double radius = 0.0;         ///< distance of the farthest neighbour in the tangent space
+  double lean = 0.0;           ///< distance of the neighbours' mean from the point, in radii
+  double reach = 1.0;          ///< how far the neighbours extend outwards, in radii
+  double void_size = 0.0;      ///< number of points that would fill the largest empty disc outwards
+  double flatness = 1.0;       ///< share of the squared distances that lies in the tangent space
+  double near_flatness = 1.0;  ///< the same for the nearest third of the neighbours
 };
 
-/// Sees the points around one on its chart.
+/// Evaluates the chart of a point at its neighbours.
 class ChartView {
  public:
   ChartView(const Ragged<Id>& lists, const LocalMaps& charts) : lists_(lists), charts_(charts) {}
 
-  /// Places of the points around, shapes from point k.
+  /// Returns the neighbours of point k in its chart, relative to k.
   const RowMatrix& look(Id k);
-  /// Of the last look.
+  /// Unit vector outwards at the point of the last call of look(); 0 if there is no such direction.
   const Eigen::RowVectorXd& outward() const { return outward_; }
+  /// Image of that point in its chart.
   const Eigen::RowVectorXd& own_place() const { return own_place_; }
 
+  /// Returns the shape of the neighbourhood of point k.
   NeighborhoodShape shape(Id k, const Data& data);
 
  private:
@@ -41,8 +44,8 @@ class ChartView {
   std::vector<double> squared_;
 };
 
-/// From every point. `lists` holds each point and those around it by ascending distance, `charts`
-/// the maps of these on their tangent planes.
+/// Returns the shapes of all neighbourhoods. `lists` holds each point and its neighbours by
+/// ascending distance, `charts` the maps of the neighbourhoods to their tangent spaces.
 std::vector<NeighborhoodShape> measure_shapes(const Ragged<Id>& lists, const LocalMaps& charts,
                                               const Data& data, const Context& context);
 

@@ -7,12 +7,12 @@
 namespace ldle::topology {
 namespace {
 
-/// Finds which points of a list paths join with its first.
+/// Finds the points of a list that paths within the list connect with its first point.
 class ListWalker {
  public:
   explicit ListWalker(const PathGraph& paths) : paths_(paths), position_(paths.size(), none) {}
 
-  /// Moves the points that are reached to the front, in their order, and tells how many they are.
+  /// Moves the points that are reached to the front, keeping their order, and returns their number.
   Index gather(std::span<Id> list) {
     for (Id i = 0; i < std::ssize(list); ++i) position_[list[i]] = i;
     reached_.assign(list.size(), 0);
@@ -38,7 +38,7 @@ class ListWalker {
 
  private:
   const PathGraph& paths_;
-  std::vector<Id> position_;  // in the list at hand
+  std::vector<Id> position_;  // of each point in the present list, or none
   std::vector<char> reached_;
   std::vector<Id> front_;
 };
@@ -52,7 +52,7 @@ Ragged<Id> connected_neighborhoods(const NeighborGraph& graph, const PathGraph& 
   Ragged<Id> lists;
   lists.offsets.resize(n + 1);
   for (Index k = 0; k < n; ++k) {
-    // Without the ties that a graph has more.
+    // The graph may have more entries: ties of the last neighbour.
     lists.offsets[k + 1] = lists.offsets[k] + std::min(graph.nearest, graph.neighbors.length(k));
   }
   lists.values.resize(lists.offsets[n]);

@@ -5,8 +5,8 @@
 
 namespace ldle::topology {
 
-/// The nearest points of each point, itself first, as far as they hang together: those that paths
-/// within the list itself do not reach lie on another sheet of the data.
+/// Returns the nearest points of each point, itself first, without those that no path within the
+/// neighbourhood reaches: they lie on another sheet of the data.
 Ragged<Id> connected_neighborhoods(const NeighborGraph& graph, const PathGraph& paths,
                                    const Context& context);
 

@@ -1,6 +1,5 @@
 #include "ldle/topology/orientation.h"
 
-#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 
@@ -11,18 +10,19 @@
 namespace ldle::topology {
 namespace {
 
-/// Points compared with their nearest neighbours.
+/// The chart of a point is compared with those of this many nearest points, itself included.
 constexpr Index compared = 7;
-/// Points at which two charts are compared, the nearest to both.
+/// Number of points at which two charts are compared: the nearest ones of the first, which is
+/// included.
 constexpr Index shared = 14;
 
 struct CellPair {
   IdPair cells;
-  double sign;  // sum over the pairs of points between them
-  double weight;
+  double sign;    // sum of the signs of the pairs of points between the cells
+  double weight;  // sum of their absolute values
 };
 
-// One entry for each pair of cells that touch.
+// Adds up the entries of each pair of cells.
 std::vector<CellPair> between_cells(std::vector<CellPair> pairs) {
   std::sort(pairs.begin(), pairs.end(),
             [](const CellPair& a, const CellPair& b) { return a.cells < b.cells; });
@@ -35,7 +35,7 @@ std::vector<CellPair> between_cells(std::vector<CellPair> pairs) {
   return sums;
 }
 
-// The share of triples of touching cells whose signs multiply to -1.
+// Returns the share of triples of touching cells whose signs have the product -1.
 double contradicted_share(const std::vector<CellPair>& pairs, Index cells) {
   std::vector<std::vector<std::pair<Id, int>>> later(cells);  // by ascending cell
   for (const CellPair& pair : pairs) {
@@ -109,7 +109,7 @@ Orientation find_orientation(const Ragged<ChartPair>& pairs, const ComponentMemb
   math::SignedSets points(members.size());
   for (const auto& [a, b, sign] : inside) points.join(a, b, sign > 0 ? 1 : -1);
 
-  // A cell may fall into patches that its own pairs do not join; each has a side of its own.
+  // A cell may consist of patches that its own pairs do not join; each has its own orientation.
   const auto [patch, patches] = points.labels();
   std::vector<CellPair> touching;
   for (const auto& [a, b, sign] : across) {

@@ -9,36 +9,39 @@
 
 namespace ldle::topology {
 
-/// How well the charts of a component can be turned to face one side.
+/// How well the charts of a component can be oriented consistently.
 struct Orientation {
-  /// Share of the overlaps of cells, by how clearly their charts tell, that no choice of sides
-  /// found agrees with.
+  /// Share of the comparisons between cells, weighted by their clarity, that do not agree with the
+  /// orientations chosen. Comparisons that cancel between two cells do not count as agreeing.
   double frustrated = 0.0;
-  /// Share of the triples of cells that meet, whose three overlaps contradict each other: there the
-  /// charts are wrong, for a small region always has two sides.
+  /// Share of the triples of touching cells whose three comparisons contradict each other. Their
+  /// charts are wrong, because a small region is always orientable.
   double contradicted = 0.0;
-  Index overlaps = 0;
+  Index overlaps = 0;  ///< number of pairs of cells that touch
 };
 
-/// A point and a neighbour whose charts are compared: `sign` is positive where they show the
-/// surface from the same side, and its size, up to 1, tells how clearly.
+/// Comparison of the charts of a point and a neighbour. `sign` is positive if they have the same
+/// orientation; its absolute value, at most 1, is the clarity of the comparison.
 struct ChartPair {
   Id first, second;
   float sign;
 };
 
-/// Whether two charts show the surface from the same side, by their images A and B (rows) of the
-/// same points, each centred:
+/// Compares the orientations of two charts by their images A and B (rows) of the same points, each
+/// centred. Returns
 ///   sign = det(A^T B) / sqrt(det(A^T A) det(B^T B)),
-/// which is 1 or -1 where they differ by an affine map. 0 where the points are in line.
+/// which is 1 or -1 if the charts differ by an affine map, and 0 if the images do not span all
+/// dimensions.
 double side_sign(const RowMatrix& a, const RowMatrix& b);
 
-/// Of each point's chart and those of its nearest neighbours, at points around both.
+/// Compares the chart of each point with those of its nearest neighbours, at the points around the
+/// first.
 Ragged<ChartPair> compare_charts(const Ragged<Id>& lists, const LocalMaps& charts,
                                  const Context& context);
 
-/// Cells are turned as wholes: inside a cell the charts follow the clearest pairs, and two cells
-/// compare by the sum over the pairs between them. `cell` is that of each member.
+/// Orients the charts of a component cell by cell: within a cell, the clearest comparisons decide;
+/// two cells are compared by the sum over the pairs between them. `cell` holds the cell of each
+/// member.
 Orientation find_orientation(const Ragged<ChartPair>& pairs, const ComponentMembers& members,
                              std::span<const Id> cell);
 

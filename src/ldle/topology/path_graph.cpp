@@ -8,7 +8,8 @@
 namespace ldle::topology {
 namespace {
 
-// Half edges of point k in either direction, as many as `nearest` allows.
+// Calls visit(point, neighbour, distance) for the first `nearest` neighbours of every point, except
+// the point itself.
 template <class Visit>
 void visit_edges(const NeighborGraph& graph, Index nearest, Visit&& visit) {
   for (Index k = 0; k < graph.size(); ++k) {
@@ -20,6 +21,7 @@ void visit_edges(const NeighborGraph& graph, Index nearest, Visit&& visit) {
   }
 }
 
+// Sorts the edges of each point and removes duplicates.
 void sort_and_unite(Ragged<PathGraph::Edge>& lists) {
   Index kept = 0;
   Index begin = 0;

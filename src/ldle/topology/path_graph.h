@@ -7,8 +7,8 @@
 
 namespace ldle::topology {
 
-/// Paths between points run along these edges: each point and its nearest neighbours, in both
-/// directions.
+/// Undirected graph for shortest paths: every point is joined with its nearest neighbours. Each
+/// edge is stored at both ends.
 struct PathGraph {
   struct Edge {
     Id to;
@@ -21,13 +21,14 @@ struct PathGraph {
   Index size() const { return edges.size(); }
 };
 
-/// How long an edge counts.
+/// The length of an edge.
 enum class PathLength {
-  distance,  ///< as in the data
-  spacing    ///< in units of the distance between points around: equal everywhere, however dense
+  distance,  ///< distance in the data
+  spacing    ///< in units of the local spacing, so that the density of the points does not matter
 };
 
-/// Joins every point with its `nearest` nearest neighbours, itself among them.
+/// Joins every point with its `nearest` nearest points, itself included. The spacing at a point is
+/// the distance to the last of these.
 PathGraph make_path_graph(const NeighborGraph& graph, Index nearest, PathLength length);
 
 }  // namespace ldle::topology

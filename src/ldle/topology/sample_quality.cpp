@@ -8,14 +8,15 @@
 namespace ldle::topology {
 namespace {
 
-/// Points are crumpled if their surroundings are less flat than this part of the median. Even noise
-/// does no harm; what stands out, does.
+/// A point is crumpled if the flatness of its neighbourhood is below this part of the median. Noise
+/// that is the same everywhere lowers the median as well and does no harm.
 constexpr double flat_enough = 0.8;
 
-/// The sizes of chance voids have an exponential tail, whose rate two quantiles tell. Beyond this
-/// many times the scale above what the number of points lets one expect, chance is no explanation.
+/// The sizes of random voids have an exponential tail, whose scale follows from two quantiles.
+/// Chance does not explain a void that exceeds the largest one expected for the number of points by
+/// more than this many times the scale.
 constexpr double surprising = 3.0;
-/// Fewer points are missing in any sample.
+/// Smaller voids, in points, occur in any sample.
 constexpr double least_void = 3.0;
 
 bool stands_out(std::vector<double> sizes) {

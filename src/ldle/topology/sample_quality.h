@@ -7,17 +7,17 @@
 
 namespace ldle::topology {
 
-/// How much the points of a component can tell at all.
+/// Whether the sample of a component is good enough to determine its topology.
 struct SampleQuality {
-  /// Share of the points whose surroundings are far less flat than others': bends that are too
-  /// tight, or sheets too close for the distance between points.
+  /// Share of the points whose neighbourhoods are far less flat than the others: bends or sheets
+  /// are too close for the spacing of the points.
   double crumpled = 0.0;
-  /// Share of the points that look like ends of the data, but not together.
+  /// Share of the points that look like boundary points, but do not form a boundary.
   double strays = 0.0;
-  /// Points that the largest empty disc away from the boundary would hold: smaller holes are not
-  /// shapes.
+  /// Number of points that would fill the largest empty disc away from the boundary. Holes up to
+  /// this size are not found.
   double largest_void = 0.0;
-  /// Whether it is larger than chance explains.
+  /// Whether this disc is larger than chance explains.
   bool void_stands_out = false;
 };
 

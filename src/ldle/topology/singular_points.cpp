@@ -5,7 +5,7 @@
 namespace ldle::topology {
 namespace {
 
-// The simplex without one of its vertices.
+// Returns the simplex without one of its vertices.
 math::SimplexKey without(const std::vector<Id>& vertices, Id vertex) {
   math::SimplexKey key = 0;
   for (Id v : vertices) {
@@ -42,10 +42,11 @@ LocalShape shape_of(math::Filtration& link, Index dimension) {
 }  // namespace
 
 std::vector<LocalShape> local_shapes(const math::Filtration& filtration, Index dimension, Id step) {
-  std::vector<LocalShape> seen;
-  for (math::Filtration& link : links_of(filtration, step))
-    seen.push_back(shape_of(link, dimension));
-  return seen;
+  std::vector<LocalShape> shapes;
+  for (math::Filtration& link : links_of(filtration, step)) {
+    shapes.push_back(shape_of(link, dimension));
+  }
+  return shapes;
 }
 
 }  // namespace ldle::topology

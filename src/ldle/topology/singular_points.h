@@ -6,16 +6,16 @@
 
 namespace ldle::topology {
 
-/// What the surroundings of a vertex look like.
+/// The kind of point that a vertex of a complex is, judged by its link.
 enum class LocalShape {
-  inside,    ///< the link is a sphere, as of a point inside a manifold
-  boundary,  ///< it is a disc, as of a point on the boundary
-  singular   ///< it is neither
+  inside,    ///< the link is a sphere: a point inside a manifold
+  boundary,  ///< the link is a disc: a point on the boundary
+  singular   ///< neither: the complex is no manifold here
 };
 
-/// The shape around each vertex of a complex at a step, from the Betti numbers over Z/2 of its
-/// link: the simplices that together with the vertex span one of the complex. The complex must have
-/// simplices up to dimension d + 1 for a manifold of dimension d.
+/// Returns the shape at each vertex of a complex at a step, from the Betti numbers over Z/2 of its
+/// link: the simplices that together with the vertex span a simplex of the complex. For a manifold
+/// of dimension d, the complex must have simplices up to dimension d + 1.
 std::vector<LocalShape> local_shapes(const math::Filtration& filtration, Index dimension, Id step);
 
 }  // namespace ldle::topology

@@ -8,8 +8,8 @@
 namespace ldle::topology {
 namespace {
 
-/// Paths run along this many neighbours, the point itself among them. Random points on a curve have
-/// gaps, around which nothing leads.
+/// Paths use this many nearest points, the point itself included. Curves need more, because a path
+/// cannot go around a gap between random points of a curve.
 constexpr Index path_neighbors(Index dimension) {
   return dimension == 1 ? 25 : 10;
 }
@@ -17,7 +17,8 @@ constexpr Index path_neighbors(Index dimension) {
 }  // namespace
 
 Index neighbors_for_survey(Index points) {
-  // Fifty make chance small; in a small set they would reach around its bends.
+  // Fifty neighbours make random fluctuations small. In a small set they would reach around bends,
+  // so fewer are used.
   return std::min(points, std::clamp<Index>(points / 20, least_neighbors_for_survey, 50));
 }
 

@@ -10,23 +10,23 @@
 
 namespace ldle::topology {
 
-/// What is known around every point, before anyone asks what all of them are together.
+/// Properties of every point's neighbourhood, from which the topology of the components follows.
 struct Survey {
   Index dimension = 0;
-  Index nearest = 0;  ///< neighbours that were asked for
-  Ragged<Id> lists;   ///< the nearest points of each point, itself first, that hang together
-  PathGraph paths;    ///< in units of the spacing
+  Index nearest = 0;  ///< number of neighbours that were requested
+  Ragged<Id> lists;   ///< neighbourhoods of connected_neighborhoods
+  PathGraph paths;    ///< lengths in units of the local spacing
   std::vector<NeighborhoodShape> shapes;
   FoundBoundary boundary;
-  Ragged<ChartPair> pairs;  ///< of each point with its nearest
+  Ragged<ChartPair> pairs;  ///< comparisons of each point's chart with its neighbours'
 };
 
 Survey make_survey(const NeighborGraph& graph, const Data& data, Index dimension,
                    const Context& context);
 
-/// Neighbours of a point, itself among them, that are looked at in a set of that many points.
+/// Returns how many nearest points of each point, itself included, a survey of so many points uses.
 Index neighbors_for_survey(Index points);
-/// With fewer, chance has the last word.
+/// With fewer neighbours, random fluctuations would dominate.
 inline constexpr Index least_neighbors_for_survey = 25;
 
 }  // namespace ldle::topology

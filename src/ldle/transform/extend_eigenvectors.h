@@ -12,16 +12,17 @@ struct NewKernelRow {
   std::vector<Id> points;
   Eigen::VectorXd weights;
 
-  /// `near` are the new point's k_nn - 1 nearest data points, `kernel_scale` is sigma_k of all
-  /// data, and sigma_x the distance to the `scale_neighbor`-th, the new point being the first.
+  /// `near` are the k_nn - 1 nearest data points of the new point x by ascending distance, not
+  /// empty. `kernel_scale` holds sigma_k of all data points. sigma_x is the distance of x from its
+  /// `scale_neighbor`-th nearest neighbour; x counts as its own first neighbour.
   NewKernelRow(std::span<const neighbors::Neighbor> near, std::span<const double> kernel_scale,
                Index scale_neighbor);
 
-  /// The value that an eigenvector has at the new point by the Nystroem formula: the equation
+  /// Returns the value of an eigenvector at the new point by the Nystroem formula: the equation
   /// (L phi)(x) = lambda phi(x) solved for phi(x),
   ///   phi(x) = sum_k K(x,k) phi(k) / (sum_k K(x,k) - lambda).
-  /// None where the new point is so loosely tied to the data that lambda is more than half of the
-  /// weights' sum.
+  /// Returns no value if lambda is at least half the sum of the weights: then the new point is too
+  /// weakly connected to the data for the formula to be reliable.
   std::optional<double> extend(const RowMatrix& eigenvectors, Id column, double eigenvalue) const;
 };
 

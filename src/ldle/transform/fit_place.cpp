@@ -6,8 +6,8 @@
 namespace ldle::transform {
 namespace {
 
-/// Coordinates on the d leading axes of the weighted points: those of the points, and last those
-/// of the origin.
+/// Returns coordinates on the d leading principal axes of the weighted points: one row for each
+/// point, then one for the origin.
 Eigen::MatrixXd tangent_coordinates(const Eigen::MatrixXd& points, const Eigen::ArrayXd& weight,
                                     Index d) {
   const Eigen::RowVectorXd mean = (weight.matrix().transpose() * points) / weight.sum();
@@ -18,7 +18,7 @@ Eigen::MatrixXd tangent_coordinates(const Eigen::MatrixXd& points, const Eigen::
   if (centered.cols() <= weighted.rows()) {
     return all * math::principal_axes(weighted.transpose() * weighted, d).axes;
   }
-  // The axes are combinations of the few rows.
+  // With fewer points than columns, the smaller Gram matrix of the rows gives the same axes.
   const math::PrincipalAxes rows = math::principal_axes(weighted * weighted.transpose(), d);
   const Eigen::ArrayXd length = rows.values.array().sqrt();
   const Eigen::MatrixXd axes =
@@ -31,7 +31,7 @@ Eigen::MatrixXd tangent_coordinates(const Eigen::MatrixXd& points, const Eigen::
 
 Eigen::RowVectorXd fit_place(const Around& around) {
   const Index d = around.places.cols(), count = around.size();
-  // 1 near the new point, 0 at the reach.
+  // The weight falls from 1 at the new point to 0 at the distance `reach`.
   const Eigen::ArrayXd weight = (1.0 - (around.distance / around.reach).square()).square();
   Eigen::MatrixXd basis(count + 1, d + 1);
   basis << tangent_coordinates(around.points, weight, d), Eigen::VectorXd::Ones(count + 1);

@@ -4,19 +4,20 @@
 
 namespace ldle::transform {
 
-/// Data points around a new one, which is the origin of their coordinates.
+/// Data points around a new point.
 struct Around {
-  Eigen::MatrixXd points;
-  Eigen::MatrixXd places;   ///< in the embedding
-  Eigen::ArrayXd distance;  ///< above zero
-  double reach;             ///< distance from which on points do not count
+  Eigen::MatrixXd points;   ///< one row of coordinates each; the new point is the origin
+  Eigen::MatrixXd places;   ///< their coordinates in the embedding
+  Eigen::ArrayXd distance;  ///< their distances from the new point, greater than 0
+  double reach;             ///< points at this distance have weight 0; greater than all distances
 
   Index size() const { return points.rows(); }
 };
 
-/// Where the new point belongs: an affine map from the tangent plane of the points around it to
-/// their places is fitted, near ones weighing more, and what it leaves of those places is
-/// interpolated. As the new point nears a data point its place nears that point's.
+/// Returns the coordinates of the new point in the embedding. An affine map from the tangent space
+/// of the points around it to their places is fitted; near points have larger weights. The
+/// remaining error of the fit is interpolated with weights that grow as 1 / distance^2, so the
+/// result converges to the place of a data point as the new point approaches it.
 Eigen::RowVectorXd fit_place(const Around& around);
 
 }  // namespace ldle::transform

@@ -17,7 +17,7 @@ void check_columns(ConstRowMatrixRef data, ConstRowMatrixRef rows, const char* n
                         fmt::format(fmt::runtime(needed), data.cols()));
 }
 
-/// The `count` nearest of points by their distances.
+/// Returns the `count` nearest points of a row of distances, ties by index.
 neighbors::NeighborList nearest_of_row(Eigen::Ref<const Eigen::RowVectorXd> distances,
                                        Index count) {
   neighbors::NeighborList list(distances.size());
@@ -38,8 +38,9 @@ NewRows::NewRows(ConstRowMatrixRef data, ConstRowMatrixRef rows)
   check_columns(data, rows, "the data have {}");
   for (Index i = 0; i < rows.rows(); ++i) {
     if (!(rows.row(i).array().abs() <= largest_number).all()) {
-      throw InvalidArgument(fmt::format("points row {}", i),
-                            fmt::format("must be finite numbers up to {:g}", largest_number));
+      throw InvalidArgument(
+          fmt::format("points row {}", i),
+          fmt::format("must be finite and at most {:g} in magnitude", largest_number));
     }
   }
 }

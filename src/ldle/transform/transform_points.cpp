@@ -11,6 +11,7 @@
 namespace ldle {
 namespace {
 
+/// Places new points one by one.
 class Placer {
  public:
   Placer(const EmbeddedData& data, const transform::NewPoints& points)
@@ -18,7 +19,8 @@ class Placer {
         points_(points),
         torn_(std::vector<IdPair>(data.torn_views.begin(), data.torn_views.end())) {}
 
-  /// Writes the place; false when the point is far from the data.
+  /// Writes the coordinates of a new point to `result`. Returns false if the point is far from the
+  /// data (see TransformedPoints::far).
   bool place(Index point, Eigen::Ref<Eigen::RowVectorXd> result) const {
     const neighbors::NeighborList near = points_.nearest(point, looked_at());
     const Id nearest = near[0].point;
@@ -31,8 +33,10 @@ class Placer {
   }
 
  private:
-  /// Data points that enter the kernel; the new point would be the first.
+  /// Number of data points in the kernel: k_nn - 1, because the new point counts as its own first
+  /// neighbour.
   Index in_kernel() const { return std::max<Index>(data_.graph_neighbors - 1, 1); }
+  /// Number of nearest data points that are needed.
   Index looked_at() const {
     return data_.view_maps == nullptr ? data_.view_neighbors
                                       : std::max(data_.view_neighbors, in_kernel());
@@ -42,7 +46,8 @@ class Placer {
     return std::span(list).first(std::min<std::size_t>(list.size(), count));
   }
 
-  /// y = sum_s phi_{i_s}(x) A_s + v; false where the view has no such map.
+  /// Computes y = sum_s phi_{i_s}(x) A_s + v with the map of the nearest data point's view. Returns
+  /// false if the map is not made of eigenvectors or they cannot be extended to the point.
   bool place_by_view(const neighbors::NeighborList& near,
                      Eigen::Ref<Eigen::RowVectorXd> result) const {
     const Id view = data_.cluster_of[near[0].point];
@@ -63,6 +68,8 @@ class Placer {
     return true;
   }
 
+  /// Fits an affine map to the nearest data points that are not torn from the nearest one. If there
+  /// is only one of them, `result` keeps its value.
   void place_by_neighbors(Index point, std::span<const neighbors::Neighbor> near,
                           Eigen::Ref<Eigen::RowVectorXd> result) const {
     neighbors::NeighborList whole;

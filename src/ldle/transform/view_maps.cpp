@@ -5,7 +5,7 @@
 namespace ldle::transform {
 namespace {
 
-/// What is kept of one view.
+/// Copies the map of one view that is made of eigenvectors.
 void copy_map(const ViewMapSources& sources, const EigenvectorMaps& maps, Index view,
               ViewMaps& result) {
   const auto& [distinct, kernel_scale, spectrum, local_views, views, registration] = sources;

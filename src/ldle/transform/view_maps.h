@@ -11,7 +11,8 @@
 
 namespace ldle::transform {
 
-/// The stages' values that the maps are read off from; all of them count distinct points.
+/// Values of the stages that the maps are made from. All except `distinct` are numbered by distinct
+/// points.
 struct ViewMapSources {
   const DistinctPoints& distinct;
   const std::vector<double>& kernel_scale;
@@ -21,6 +22,8 @@ struct ViewMapSources {
   const Registration& registration;
 };
 
+/// Collects the maps of all intermediate views. Points are numbered as in the input; views with
+/// tangent maps have no eigenvectors.
 ViewMaps make_view_maps(const ViewMapSources& sources);
 
 }  // namespace ldle::transform

@@ -6,7 +6,7 @@
 
 namespace ldle {
 
-/// RFC 4648, with padding and without line ends.
+/// Encodes bytes as base64 (RFC 4648), with padding and without line ends.
 std::string base64(std::span<const std::byte> bytes);
 
 }  // namespace ldle

@@ -28,7 +28,7 @@ void append_as(const std::string& type, Number value, std::vector<std::byte>& by
   throw InvalidArgument("type", type, "must be u8, u16, i16 or i32");
 }
 
-/// Numbers that are all the same need no step.
+/// The step is 1 if all numbers are equal.
 double step_of(double range, double levels) {
   return range > 0.0 ? range / levels : 1.0;
 }
@@ -87,7 +87,7 @@ PackedArray single_precision(std::span<const double> values) {
 
 PackedArray with_differences(PackedArray array) {
   if (array.type != "i32" || array.shape.empty()) {
-    throw InvalidArgument("type", array.type, "only i32 arrays have differences");
+    throw InvalidArgument("type", array.type, "only i32 arrays can be stored as differences");
   }
   std::vector<std::uint32_t> values(array.bytes.size() / sizeof(std::uint32_t));
   if (values.empty()) return array;

@@ -9,7 +9,7 @@
 
 namespace ldle {
 
-/// The arrays of a report, each as the text that goes into the page.
+/// The arrays of a report, each as the text that is written into the page.
 class ReportArrays {
  public:
   struct Array {
@@ -19,15 +19,15 @@ class ReportArrays {
   };
 
   void add(const std::string& name, const PackedArray& array);
-  /// An i32 array; differences are stored where they are shorter.
+  /// Adds an i32 array, as differences of rows if their text is shorter.
   void add_ids(const std::string& name, std::span<const Id> values, std::vector<Index> shape);
 
-  /// Takes out all arrays whose names begin so; false where there are none.
+  /// Removes all arrays whose names start with `beginning`. Returns false if there are none.
   bool remove(std::string_view beginning);
 
   bool has(std::string_view name) const;
   const std::vector<Array>& all() const { return arrays_; }
-  /// Characters of all texts.
+  /// Total length of the texts of all arrays.
   std::size_t size() const;
 
  private:

@@ -19,7 +19,7 @@ std::vector<double> logarithms(std::vector<double> values) {
   return values;
 }
 
-/// What every run has.
+/// Adds the arrays that every run has.
 void add_embedding(const RunReader& reader, const RunRecord& run, ReportArrays& arrays) {
   const Index n = run.embedding.rows();
   if (!run.embedding.allFinite()) {
@@ -35,7 +35,7 @@ void add_embedding(const RunReader& reader, const RunRecord& run, ReportArrays& 
   arrays.add("view_distortion", quantised_with_gaps(logarithms(run.view_distortion)));
 }
 
-/// The arcs of the outline, if they were read. Older folders call the file rim.npy.
+/// Adds the arcs of the outline, if the run folder has them. Older folders call the file rim.npy.
 void add_outline(const RunReader& reader, Index n, ReportArrays& arrays) {
   const char* file = reader.has("outline.npy") ? "outline.npy" : "rim.npy";
   if (!reader.has(file)) return;
@@ -44,7 +44,7 @@ void add_outline(const RunReader& reader, Index n, ReportArrays& arrays) {
   arrays.add_ids("outline", {&outline.front().first, 2 * outline.size()}, {std::ssize(outline), 2});
 }
 
-/// Null where the run keeps no points.
+/// Adds the points and returns their description, or null if the run folder does not contain them.
 Json add_data(const RunReader& reader, Index n, ReportArrays& arrays) {
   if (!reader.has("points.npy")) return nullptr;
   const RowMatrix points = reader.finite_array("points.npy", {n, 0}).values;
@@ -56,7 +56,8 @@ Json add_data(const RunReader& reader, Index n, ReportArrays& arrays) {
           {"columns", points.cols()}};
 }
 
-/// Texts and lists that go with an array are empty where it was left out.
+/// Empties the entries of the manifest that describe arrays which were left out, and lists the
+/// other arrays.
 void match_arrays(ReportContents& report) {
   const auto clear_without = [&](const char* array, const char* field, const Json& empty) {
     if (!report.arrays.has(array)) report.manifest[field] = empty;
@@ -69,7 +70,7 @@ void match_arrays(ReportContents& report) {
   }
 }
 
-/// From the last on.
+/// Removes columns, beginning with the last one, until the arrays fit.
 void drop_columns(std::size_t most_characters, ReportContents& report) {
   Json& columns = report.manifest["columns"];
   const std::size_t all = columns.size();
@@ -79,22 +80,22 @@ void drop_columns(std::size_t most_characters, ReportContents& report) {
   }
   if (columns.size() == all) return;
   report.manifest["left_out"].push_back(
-      fmt::format("{} of {} columns to colour by are kept", columns.size(), all));
+      fmt::format("{} of {} columns for colouring points are kept", columns.size(), all));
 }
 
-/// Most costly and least needed first.
+/// Removes arrays until they fit, beginning with the largest and least important ones.
 void keep_within(std::size_t most_characters, ReportContents& report) {
   constexpr std::pair<const char*, const char*> order[] = {
-      {"images", "pictures of the points"},
+      {"images", "images of the points"},
       {"eigenvectors", "eigenvectors"},
       {"local_view", "local views"},
-      {"assembly", "the assembly of the views"},
-      {"view_coordinates", "places in the intermediate views"}};
+      {"assembly", "frames of the assembly"},
+      {"view_coordinates", "coordinates in the intermediate views"}};
   for (const auto& [beginning, words] : order) {
     if (report.arrays.size() <= most_characters) return;
     if (report.arrays.remove(beginning)) {
       report.manifest["left_out"].push_back(
-          fmt::format("{} would make the report larger than {} MB and are left out", words,
+          fmt::format("{} are left out, because the report would exceed {} MB", words,
                       most_characters / 1'000'000));
     }
   }

@@ -7,17 +7,18 @@
 
 namespace ldle {
 
-/// What a report says of its run (docs/report.md), and its arrays.
+/// The manifest of a report (docs/report.md) and its arrays.
 struct ReportContents {  // NOLINT(bugprone-exception-escape): JSON moves without throwing
   nlohmann::ordered_json manifest;
   ReportArrays arrays;
 };
 
-/// Characters that the arrays of a report may take; what is least needed is left out beyond.
+/// Largest total length of the arrays' texts in a report. If they are longer, the least important
+/// ones are left out.
 inline constexpr std::size_t most_report_characters = 55'000'000;
 
-/// Reads a run folder and nothing else. Throws InvalidArgument, naming the file, when one is
-/// missing or damaged or when two do not belong together.
+/// Makes the contents of a report from a run folder and nothing else. Throws InvalidArgument, with
+/// the name of the file, if a file is missing or damaged or does not match the others.
 ReportContents report_contents(const std::string& run_folder,
                                std::size_t most_characters = most_report_characters);
 

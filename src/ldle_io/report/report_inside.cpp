@@ -14,13 +14,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// A list of the summary, which must be as long as an array says.
+/// A list in the summary. Throws InvalidArgument unless it has `length` entries.
 const Json& summary_list(const RunReader& reader, const Json& summary, const char* name,
                          Index length) {
   const auto list = summary.find(name);
   if (list == summary.end() || !list->is_array() || std::ssize(*list) != length) {
     throw InvalidArgument(reader.file("summary.json"),
-                          fmt::format("`{}` must be a list of {}", name, length));
+                          fmt::format("`{}` must be a list of {} entries", name, length));
   }
   return *list;
 }
@@ -59,7 +59,7 @@ void add_columns(const RunReader& reader, Index n, ReportContents& report) {
   }
 }
 
-/// Of the first component of the graph; gives how many eigenvectors there are.
+/// Adds the eigenvalues of the first connected component. Returns the number of eigenvectors.
 Index add_eigenvalues(const RunReader& reader, ReportContents& report) {
   if (!reader.has("eigenvalues.npy")) return 0;
   const RowMatrix values = read_npy(reader.file("eigenvalues.npy"));
@@ -93,10 +93,9 @@ void add_eigenvectors(const RunReader& reader, const RunSize& size, ReportConten
       summary_list(reader, report.manifest["summary"], "shown_eigenvectors", shown.cols());
   report.arrays.add("eigenvectors", quantised(shown, "u8", Step::by_column));
   if (shown.cols() < all) {
-    report.manifest["left_out"].push_back(
-        fmt::format("{} of {} eigenvectors are shown: those that most local maps are made of, and "
-                    "the lowest",
-                    shown.cols(), all));
+    report.manifest["left_out"].push_back(fmt::format(
+        "{} of {} eigenvectors are shown: those that most local maps use, and the lowest",
+        shown.cols(), all));
   }
 }
 
@@ -124,7 +123,8 @@ void add_assembly(const RunReader& reader, const RunSize& size, ReportContents& 
   report.arrays.add("placed_at", whole_numbers(placed, "i16", {size.views}));
 }
 
-/// u8 around the origin: value = scale (q - 127.5) / 127.5.
+/// Stores the coordinates of each view as u8, with the origin in the middle of the range:
+/// value = scale (q - 127.5) / 127.5. Appends the scale of each view to `scale`.
 PackedArray around_origin(const NpyArray& places, std::vector<double>& scale) {
   std::vector<Id> codes;
   codes.reserve(places.values.size());

@@ -9,8 +9,8 @@ struct RunSize {
   Index points, dimension, views;
 };
 
-/// Adds what a run folder may have beside the result itself: columns, pictures, eigenvectors, views
-/// and their assembly. The manifest has the run's summary.
+/// Adds the optional parts of a run folder: columns, images, eigenvectors, views and their
+/// assembly. The manifest must already contain the run's summary.
 void add_inside(const RunReader& reader, const RunSize& size, ReportContents& report);
 
 }  // namespace ldle

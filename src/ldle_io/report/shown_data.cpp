@@ -14,7 +14,7 @@ namespace {
 constexpr Index most_shown = 3, fewest_shown = 2;
 constexpr Index subspace = 8, iterations = 20;
 
-/// X^T X B for centred points X, block by block.
+/// Computes X^T X B for centred points X and a basis B, block by block.
 Eigen::MatrixXd covariance_times(const RowMatrix& points, const Eigen::RowVectorXd& mean,
                                  const Eigen::MatrixXd& basis) {
   constexpr Index rows_per_block = 1024;
@@ -27,7 +27,8 @@ Eigen::MatrixXd covariance_times(const RowMatrix& points, const Eigen::RowVector
   return result;
 }
 
-/// The columns span a space that holds the first axes.
+/// An orthonormal basis of a space that contains the first principal axes, approximately if there
+/// are many columns.
 Eigen::MatrixXd leading_space(const RowMatrix& points, const Eigen::RowVectorXd& mean) {
   const Index columns = points.cols();
   if (columns <= most_columns_exactly) return Eigen::MatrixXd::Identity(columns, columns);

@@ -7,16 +7,17 @@
 
 namespace ldle {
 
-/// Points as they can be drawn: in two or three columns.
+/// Points with two or three coordinates, for drawing.
 struct ShownData {
   RowMatrix places;
   std::vector<std::string> names;
-  bool principal_axes = false;  ///< otherwise the points' own columns
-  double explained = 1.0;       ///< part of the variance that is shown
+  bool principal_axes = false;  ///< otherwise the columns of the points
+  double explained = 1.0;       ///< share of the variance that is shown
 };
 
-/// The columns of the points where there are at most three, else their first principal axes. These
-/// are exact up to `most_columns_exactly`, and beyond that the outcome of a fixed number of
+/// Returns the columns of the points if there are at most three (a single one with a column of
+/// zeros), otherwise the coordinates along the first three principal axes. The axes are exact for
+/// up to `most_columns_exactly` columns; for more, they are the result of a fixed number of
 /// subspace iterations.
 ShownData show_data(const RowMatrix& points);
 

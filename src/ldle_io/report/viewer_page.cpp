@@ -1,6 +1,7 @@
 #include "ldle_io/report/viewer_page.h"
 
-// The assembler puts the file among the constants: compilers take long over large ones.
+// The assembler includes the file as constant data, because compilers are slow with large
+// constants.
 asm(R"(
   .section .rodata
   .hidden ldle_viewer_page_begin

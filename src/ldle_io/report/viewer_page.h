@@ -4,10 +4,10 @@
 
 namespace ldle {
 
-/// The page that shows a run, without one: viewer.html as it was when the program was built.
+/// The page that shows a run, without a run: the contents of viewer.html at the time of the build.
 std::string_view viewer_page();
 
-/// The line of the page in whose place a run goes.
+/// The line of the page that is replaced by a run.
 inline constexpr std::string_view run_marker = "<!-- ldle-run -->";
 
 }  // namespace ldle

@@ -7,8 +7,8 @@
 namespace ldle {
 namespace {
 
-/// In JSON `<` stands in strings only, where it may be written by its number.
-std::string harmless(const nlohmann::ordered_json& json) {
+/// The JSON text with `<` replaced by its escape sequence. In JSON `<` occurs only inside strings.
+std::string escaped(const nlohmann::ordered_json& json) {
   const std::string plain =
       json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   std::string text;
@@ -28,10 +28,10 @@ std::string harmless(const nlohmann::ordered_json& json) {
 void write_page(std::ostream& out, std::string_view page, const ReportContents& report) {
   const std::size_t at = page.find(run_marker);
   if (at == std::string_view::npos || page.find(run_marker, at + 1) != std::string_view::npos) {
-    throw InvalidArgument("viewer.html", "must have one place for a run");
+    throw InvalidArgument("viewer.html", "must contain the marker of the run exactly once");
   }
   out << page.substr(0, at);
-  out << R"(<script type="application/json" id="ldle-run">)" << harmless(report.manifest)
+  out << R"(<script type="application/json" id="ldle-run">)" << escaped(report.manifest)
       << "</script>\n";
   for (const ReportArrays::Array& array : report.arrays.all()) {
     out << R"(<script type="application/octet-stream" id="ldle-)" << array.name << "\">"
@@ -46,9 +46,9 @@ void write_report(const std::string& run_folder, const std::string& path) {
 }
 
 void write_report(const RunContents& contents, const std::string& path) {
-  const RunFolder passing(path + ".run");
-  write_run(passing, contents);
-  write_report(passing.file(""), path);
+  const RunFolder temporary(path + ".run");
+  write_run(temporary, contents);
+  write_report(temporary.file(""), path);
 }
 
 }  // namespace ldle

@@ -9,15 +9,17 @@
 
 namespace ldle {
 
-/// Writes a page with a run in place of its marker. What the run's names hold cannot end the
-/// elements that they stand in. Throws InvalidArgument when the page has not one marker.
+/// Writes a page with a run in place of its marker. Names in the run are escaped, so that they
+/// cannot end the script elements. Throws InvalidArgument unless the page contains the marker
+/// exactly once.
 void write_page(std::ostream& out, std::string_view page, const ReportContents& report);
 
-/// Writes the report of a run folder, whole or not at all; reads nothing but that folder. Throws
-/// InvalidArgument, naming the file, where the run is damaged or the report cannot be written.
+/// Writes the report of a run folder completely or not at all; reads only that folder. Throws
+/// InvalidArgument, with the name of the file, if the run is damaged or the report cannot be
+/// written.
 void write_report(const std::string& run_folder, const std::string& path);
 
-/// The same for a run that is kept nowhere: its folder lies hidden beside the report meanwhile.
+/// The same for a run that is not stored: uses a hidden temporary run folder beside the report.
 void write_report(const RunContents& contents, const std::string& path);
 
 }  // namespace ldle

@@ -6,7 +6,7 @@
 
 namespace ldle {
 
-/// The bytes as a zlib stream (RFC 1950), which browsers call "deflate".
+/// Compresses bytes to a zlib stream (RFC 1950); browsers call this format "deflate".
 std::vector<std::byte> zlib_stream(std::span<const std::byte> bytes);
 
 }  // namespace ldle
