@@ -49,7 +49,7 @@ Result embed_neighbors(const IdRows& ids, const Rows& distances, const nb::dict&
 
 /// A property whose array is a view of the result's memory.
 template <auto Member>
-auto array_of(nb::handle self) {
+auto result_array(nb::handle self) {
   return view(nb::cast<Result&>(self).*Member, self);
 }
 
@@ -57,14 +57,14 @@ auto array_of(nb::handle self) {
 
 void bind_embed(nb::module_& module) {
   nb::class_<Result>(module, "Result", "The result of a run. Arrays are views of its memory.")
-      .def_prop_ro("embedding", &array_of<&Result::embedding>)
-      .def_prop_ro("component", &array_of<&Result::piece>)
-      .def_prop_ro("color", &array_of<&Result::color>)
-      .def_prop_ro("torn_views", &array_of<&Result::torn_views>)
-      .def_prop_ro("seam", &array_of<&Result::seam>)
-      .def_prop_ro("cluster_of", &array_of<&Result::cluster_of>)
-      .def_prop_ro("local_distortion", &array_of<&Result::local_distortion>)
-      .def_prop_ro("view_distortion", &array_of<&Result::view_distortion>)
+      .def_prop_ro("embedding", &result_array<&Result::embedding>)
+      .def_prop_ro("component", &result_array<&Result::piece>)
+      .def_prop_ro("color", &result_array<&Result::color>)
+      .def_prop_ro("torn_views", &result_array<&Result::torn_views>)
+      .def_prop_ro("seam", &result_array<&Result::seam>)
+      .def_prop_ro("cluster_of", &result_array<&Result::cluster_of>)
+      .def_prop_ro("local_distortion", &result_array<&Result::local_distortion>)
+      .def_prop_ro("view_distortion", &result_array<&Result::view_distortion>)
       .def_prop_ro(
           "eigenvalues",
           [](nb::handle self) { return view(nb::cast<Result&>(self).spectrum.eigenvalues, self); })

@@ -32,7 +32,7 @@ TopologyOfPoints find(const Rows& points, Index dimension, Index threads,
 
 /// A property whose array is a view of the topology's memory.
 template <auto Member>
-auto array_of(nb::handle self) {
+auto topology_array(nb::handle self) {
   return view(nb::cast<TopologyOfPoints&>(self).topology.*Member, self);
 }
 
@@ -108,9 +108,9 @@ void bind_topology(nb::module_& module) {
                    [](const TopologyOfPoints& found) { return found.topology.dimension; })
       .def_prop_ro("dimension_estimate", &dimension_estimate)
       .def_prop_ro("components", &components)
-      .def_prop_ro("component_of", &array_of<&Topology::component_of>)
-      .def_prop_ro("boundary_distance", &array_of<&Topology::boundary_distance>)
-      .def_prop_ro("boundary_part", &array_of<&Topology::boundary_part>)
+      .def_prop_ro("component_of", &topology_array<&Topology::component_of>)
+      .def_prop_ro("boundary_distance", &topology_array<&Topology::boundary_distance>)
+      .def_prop_ro("boundary_part", &topology_array<&Topology::boundary_part>)
       .def_prop_ro("times", [](const TopologyOfPoints& found) { return pairs_of(found.times); });
   module.def(
       "topology", &find, nb::arg("points"), nb::arg("dimension"), nb::arg("threads"),

@@ -35,16 +35,16 @@ nb::tuple transform(const Rows& known, const Rows& embedding, const IdList& clus
 
 /// A property whose array is a view of the maps' memory.
 template <auto Member>
-auto array_of(nb::handle self) {
+auto maps_array(nb::handle self) {
   return view(nb::cast<ViewMaps&>(self).*Member, self);
 }
 
 /// Returns the arrays in the order in which restore() reads them.
 nb::tuple state_of(nb::handle self) {
-  return nb::make_tuple(array_of<&ViewMaps::eigenvectors>(self),
-                        array_of<&ViewMaps::kernel_scale>(self), array_of<&ViewMaps::chosen>(self),
-                        array_of<&ViewMaps::eigenvalue>(self), array_of<&ViewMaps::matrix>(self),
-                        array_of<&ViewMaps::translation>(self));
+  return nb::make_tuple(
+      maps_array<&ViewMaps::eigenvectors>(self), maps_array<&ViewMaps::kernel_scale>(self),
+      maps_array<&ViewMaps::chosen>(self), maps_array<&ViewMaps::eigenvalue>(self),
+      maps_array<&ViewMaps::matrix>(self), maps_array<&ViewMaps::translation>(self));
 }
 
 void restore(ViewMaps& self, const nb::tuple& state) {
@@ -66,15 +66,15 @@ void bind_transform(nb::module_& module) {
   nb::class_<ViewMaps>(module, "ViewMaps",
                        "The maps of views made of eigenvectors. They place a point x at "
                        "y(x) = sum_s phi_{i_s}(x) A_s + v.")
-      .def_prop_ro("eigenvectors", &array_of<&ViewMaps::eigenvectors>,
+      .def_prop_ro("eigenvectors", &maps_array<&ViewMaps::eigenvectors>,
                    "phi_i at every point, n x N.")
-      .def_prop_ro("kernel_scale", &array_of<&ViewMaps::kernel_scale>, "sigma_k of every point.")
-      .def_prop_ro("chosen", &array_of<&ViewMaps::chosen>,
+      .def_prop_ro("kernel_scale", &maps_array<&ViewMaps::kernel_scale>, "sigma_k of every point.")
+      .def_prop_ro("chosen", &maps_array<&ViewMaps::chosen>,
                    "i_1 .. i_d of every view, M x d; -1 if its map is of another kind.")
-      .def_prop_ro("eigenvalue", &array_of<&ViewMaps::eigenvalue>,
+      .def_prop_ro("eigenvalue", &maps_array<&ViewMaps::eigenvalue>,
                    "The eigenvalues of the chosen eigenvectors, M x d.")
-      .def_prop_ro("matrix", &array_of<&ViewMaps::matrix>, "A of every view row by row, M x d^2.")
-      .def_prop_ro("translation", &array_of<&ViewMaps::translation>, "v of every view, M x d.")
+      .def_prop_ro("matrix", &maps_array<&ViewMaps::matrix>, "A of every view row by row, M x d^2.")
+      .def_prop_ro("translation", &maps_array<&ViewMaps::translation>, "v of every view, M x d.")
       .def("__getstate__", &state_of)
       .def("__setstate__", &restore);
   module.def("transform", &transform, nb::arg("known"), nb::arg("embedding"), nb::arg("cluster_of"),

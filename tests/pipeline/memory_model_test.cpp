@@ -48,6 +48,22 @@ TEST(MemoryModel, GrowsLinearlyWithThePoints) {
   expect_doubled(none.registration, once.registration, twice.registration);
 }
 
+/// The doubled manifold has a graph, a Laplacian, eigenvectors and local views of twice the size.
+TEST(MemoryModel, AKnownBoundaryDoublesTheMemoryOfLocalMaps) {
+  const auto at = [](Index points, bool doubled) {
+    return predict_memory(RunScale({.points = points, .columns = 4, .doubled = doubled}, Options()),
+                          filtered);
+  };
+  const StageMemory plain = at(100000, false), twice = at(200000, false),
+                    doubled = at(100000, true);
+  EXPECT_EQ(doubled.neighbors, plain.neighbors);
+  for (auto stage : {&StageMemory::laplacian, &StageMemory::spectrum, &StageMemory::local_views}) {
+    EXPECT_GT(doubled.*stage, plain.*stage + 0.9 * (twice.*stage - plain.*stage));
+  }
+  EXPECT_EQ(doubled.clustering, plain.clustering);
+  EXPECT_EQ(doubled.registration, plain.registration);
+}
+
 TEST(MemoryModel, DataAreCounted) {
   const Options options;
   const auto neighbors = [&](const DataSize& size) {

@@ -30,6 +30,19 @@ TEST(TimeModel, SearchIsQuadraticInManyColumns) {
                    4 * seconds_of({10000, 10000, DataKind::distances}).neighbors);
 }
 
+/// Local maps are made on the doubled manifold; the other stages see the given points.
+TEST(TimeModel, AKnownBoundaryDoublesThePointsOfLocalMaps) {
+  const StageSeconds plain = seconds_of({10000, 3}), twice = seconds_of({20000, 3}),
+                     doubled = seconds_of({.points = 10000, .columns = 3, .doubled = true});
+  EXPECT_EQ(doubled.neighbors, plain.neighbors);
+  EXPECT_EQ(doubled.laplacian, twice.laplacian);
+  EXPECT_EQ(doubled.spectrum, twice.spectrum);
+  EXPECT_EQ(doubled.local_views, twice.local_views);
+  EXPECT_EQ(doubled.improvement, twice.improvement);
+  EXPECT_EQ(doubled.clustering, plain.clustering);
+  EXPECT_EQ(doubled.polish, plain.polish);
+}
+
 TEST(TimeModel, FiltersOnASurfaceGrowWithThePowerThreeHalves) {
   const double once = seconds_of({100000, 3}, filtered).spectrum;
   EXPECT_NEAR(seconds_of({400000, 3}, filtered).spectrum / once, 8.0, 1e-9);

@@ -52,14 +52,14 @@ TEST(Threads, AClosedSurfaceHasTheSameBytes) {
   Options options = small_options(2, EigenSolverOption::shift_invert);
   options.registration.tear_relaxation = 1;
   options.polish = {.steps = 3};
-  expect_threads_do_not_matter(points_of("sphere", 300), options);
+  expect_threads_do_not_matter(points_of("sphere", 200), options);
 }
 
 TEST(Threads, APaperRunHasTheSameBytes) {
   Options options = paper_options();
   options.local_views.dimension = 2;
   options.spectrum.eigenvectors = 30;
-  expect_threads_do_not_matter(points_of("swiss-roll", 300), options);
+  expect_threads_do_not_matter(points_of("swiss-roll", 250), options);
 }
 
 TEST(Threads, ASolidWithFilteredEigenvectorsHasTheSameBytes) {
@@ -68,7 +68,7 @@ TEST(Threads, ASolidWithFilteredEigenvectorsHasTheSameBytes) {
 }
 
 TEST(Threads, ABoundaryThatIsFoundHasTheSameBytes) {
-  Input input(points_of("swiss-roll", 250));
+  Input input(points_of("swiss-roll", 200));
   input.boundary = FindBoundary{};
   expect_threads_do_not_matter(input, small_options(2, EigenSolverOption::shift_invert));
 }
@@ -121,8 +121,8 @@ TEST(Threads, TopologyIsTheSame) {
 /// Two surfaces whose Laplacians are factored and a solid whose eigenvectors are filtered, all at
 /// the same time.
 TEST(Threads, SimultaneousRunsGiveTheSameBytesAsOneAfterTheOther) {
-  const std::vector<RowMatrix> points = {points_of("swiss-roll", 300), points_of("sphere", 250),
-                                         points_of("bent-block", 300)};
+  const std::vector<RowMatrix> points = {points_of("swiss-roll", 220), points_of("sphere", 200),
+                                         points_of("bent-block", 220)};
   const std::vector<Options> options = {small_options(2, EigenSolverOption::shift_invert),
                                         small_options(2, EigenSolverOption::shift_invert),
                                         small_options(3, EigenSolverOption::filtered)};

@@ -13,13 +13,14 @@ ExpectedSolver expected_solver(const pipeline::RunScale& run, const Options& opt
                                double memory_bytes) {
   if (!run.has_eigenvectors()) return ExpectedSolver::nothing;
   const Index count = options.spectrum.eigenvectors;
-  if (run.points < static_cast<double>(spectrum::least_sparse_size(count)))
+  if (run.of_local_maps().points < static_cast<double>(spectrum::least_sparse_size(count))) {
     return ExpectedSolver::dense;
-  const EigenSolverOption wish = options.spectrum.eigen_solver;
-  if (wish == EigenSolverOption::shift_invert) return ExpectedSolver::shift_invert;
+  }
+  const EigenSolverOption requested = options.spectrum.eigen_solver;
+  if (requested == EigenSolverOption::shift_invert) return ExpectedSolver::shift_invert;
   const bool fits =
       pipeline::predict_memory(run, ExpectedSolver::shift_invert).spectrum <= memory_bytes;
-  return wish == EigenSolverOption::automatic && run.dimension < 3.0 && fits
+  return requested == EigenSolverOption::automatic && run.dimension < 3.0 && fits
              ? ExpectedSolver::shift_invert
              : ExpectedSolver::filtered;
 }

@@ -102,14 +102,19 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver) {
 
   peak.topology = held + n * survey(run);
 
-  const double laplacian = entry * run.laplacian_entries();
-  peak.laplacian = held + 3.3 * laplacian;  // one-sided, transposed, their union, the result
-  peak.spectrum = held + laplacian + solver_bytes(run, solver);
+  // The doubled manifold has a graph of its own until the local views are made.
+  const RunScale mapped = run.of_local_maps();
+  const double mapped_graph = run.doubled ? mapped.points * entry * run.listed_neighbors() : 0.0;
+  const double laplacian = entry * mapped.laplacian_entries();
+  // One-sided, transposed, their union, the result.
+  peak.laplacian = held + mapped_graph + 3.3 * laplacian;
+  peak.spectrum = held + mapped_graph + laplacian + solver_bytes(mapped, solver);
 
-  held += n * (number * run.eigenvectors + id + shortest_paths(run));
+  const double eigenvectors = number * run.eigenvectors + id + shortest_paths(run);
   const double local_view = id * run.view_neighbors + 3.0 * number + local_maps(run);
-  peak.local_views = held + n * (local_view + 4.0 * number);
-  held += n * local_view;
+  peak.local_views =
+      held + mapped_graph + mapped.points * (eigenvectors + local_view + 4.0 * number);
+  held += n * (eigenvectors + local_view);
 
   // Clusters with their images, the local views that contain each point, and a heap of bids with
   // spare capacity.

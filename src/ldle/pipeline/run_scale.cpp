@@ -33,7 +33,14 @@ RunScale::RunScale(const DataSize& data, const Options& options)
       refinements(static_cast<double>(options.registration.refinements)),
       synchronized(options.registration.synchronize),
       polished(options.polish.kind != PolishKind::without),
-      described(options.topology && listed_neighbors() >= topology::least_neighbors_for_survey) {}
+      described(options.topology && listed_neighbors() >= topology::least_neighbors_for_survey),
+      doubled(data.doubled) {}
+
+RunScale RunScale::of_local_maps() const {
+  RunScale scale = *this;
+  if (doubled) scale.points *= 2.0;
+  return scale;
+}
 
 double RunScale::factor_entries() const {
   const double neighborhoods = points / graph_neighbors;

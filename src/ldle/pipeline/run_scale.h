@@ -30,6 +30,11 @@ struct RunScale {
   bool synchronized;
   bool polished;
   bool described;  ///< the topology of the data is determined
+  bool doubled;    ///< local maps are made on the doubled manifold
+
+  /// The scale of the stages from the Laplacian to the improved local views, which have twice as
+  /// many points on the doubled manifold.
+  RunScale of_local_maps() const;
 
   /// Number of neighbours of each point that are used to determine the topology.
   double surveyed_neighbors() const {

@@ -126,15 +126,16 @@ double local_views(const RunScale& run, Index threads) {
 
 StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index threads) {
   const double n = run.points, v = run.view_neighbors, d = run.dimension;
+  const RunScale mapped = run.of_local_maps();
   StageSeconds time = {};
   time.neighbors = neighbors(run, threads);
   time.topology = seconds(n * run.surveyed_neighbors(), rate::topology, threads);
-  time.laplacian = seconds(n * run.graph_neighbors, rate::laplacian, threads);
-  time.spectrum = spectrum(run, solver, threads);
-  time.local_views = local_views(run, threads);
-  time.improvement =
-      seconds(n * v * v * (run.kind == DataKind::points ? 1.0 + run.columns / 250.0 : 1.0),
-              rate::improvement, threads);
+  time.laplacian = seconds(mapped.points * run.graph_neighbors, rate::laplacian, threads);
+  time.spectrum = spectrum(mapped, solver, threads);
+  time.local_views = local_views(mapped, threads);
+  time.improvement = seconds(
+      mapped.points * v * v * (run.kind == DataKind::points ? 1.0 + run.columns / 250.0 : 1.0),
+      rate::improvement, threads);
   time.clustering = seconds(n * std::log2(n) * std::pow(v, 1.45) * 0.5 * d * cost_of_distance(run),
                             rate::clustering, threads);
   const double sweeps = 0.3 + 0.007 * run.refinements;
