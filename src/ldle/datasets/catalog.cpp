@@ -143,7 +143,7 @@ const std::vector<Entry>& entries() {  // NOLINT(readability-function-size): a t
        make_sphere_and_swiss_roll},
       {{"l-shape", "the square without its upper right quarter", 9976, {}}, 8, make_l_shape},
       {{"uneven-swiss-roll",
-        "random points on the swiss roll, ten times as dense at its inner rim as at its outer one",
+        "random points on the swiss roll, ten times as dense at its inner end as at its outer one",
         10000,
         {},
         false},

@@ -6,7 +6,8 @@
 
 namespace ldle::datasets {
 
-/// A disc around the origin with round holes. The holes must not meet each other or the rim.
+/// A disc around the origin with round holes. The holes must not meet each other or the outer
+/// circle.
 struct HoledDisc {
   struct Hole {
     double x;
@@ -18,7 +19,7 @@ struct HoledDisc {
 
   double area() const;
 
-  /// Returns the distance to the nearest rim in the holed disc; negative elsewhere.
+  /// Returns the distance to the boundary in the holed disc; negative elsewhere.
   double depth(double x, double y) const;
 
   /// Returns about n points on a grid, or exactly n random points.

@@ -7,8 +7,8 @@
 
 namespace ldle::datasets {
 
-/// Points at most this far outside a shape count as on its rim: they are outside only by rounding
-/// (the shapes have a size of about 1).
+/// Points at most this far outside a shape count as on its boundary: they are outside only by
+/// rounding (the shapes have a size of about 1).
 inline constexpr double rim_tolerance = 1e-9;
 
 /// Returns the resolution R >= 1 for which count(R) is nearest to n. count(R) must not decrease if

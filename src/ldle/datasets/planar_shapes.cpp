@@ -19,7 +19,7 @@ struct Barbell {
   double bar_length = 1.5;
   double half_width = 0.05;
   double center = bar_length / 2 + radius;
-  /// x coordinate of the corner where the bar's upper rim meets the right disc.
+  /// x coordinate of the corner where the bar's upper side meets the right disc.
   double corner = center - std::sqrt(radius * radius - half_width * half_width);
 
   double depth(double x, double y) const {
@@ -29,7 +29,8 @@ struct Barbell {
     const bool in_bar = x <= center && y <= half_width;
     if (!in_bar && from_center > radius) return radius - from_center;
     const double to_bar_rim = std::hypot(std::max(x - corner, 0.0), half_width - y);
-    // The circle is open where the bar begins: there the nearest point of the rim is the corner.
+    // The circle is open where the bar begins: there the nearest point of the boundary is the
+    // corner.
     const bool faces_bar = x < center && y * radius < half_width * from_center;
     if (faces_bar) return to_bar_rim;
     return std::min(to_bar_rim, std::abs(radius - from_center));

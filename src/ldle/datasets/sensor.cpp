@@ -57,8 +57,8 @@ Dataset receivers(Index n, std::uint64_t seed, Sampling sampling) {
   // of points to follow n closely.
   const Index resolution = closest_resolution(n, [](Index r) {
     const double per_metre = static_cast<double>(r) / 4;
-    const double rim = plan_width + plan_height;
-    return per_metre * (plan().area() * per_metre + rim);
+    const double half_perimeter = plan_width + plan_height;
+    return per_metre * (plan().area() * per_metre + half_perimeter);
   });
   return sample_region(fitted_lattice(plan_width, plan_height, static_cast<double>(resolution) / 4),
                        depth);

@@ -64,16 +64,16 @@ Dataset sphere_dataset(const std::vector<SpherePoint>& points) {
 
 /// A ball of radius R/6 around the pole cuts off a cap of height R/72, which is 1/144 of the area.
 std::vector<SpherePoint> sphere_less_cap(Index n, Sampling sampling, Random& random) {
-  constexpr double rim = 1 - 1.0 / 72;
+  constexpr double edge_height = 1 - 1.0 / 72;
   std::vector<SpherePoint> points;
   if (sampling == Sampling::random) {
-    for (Index k = 0; k < n; ++k) points.push_back(random_point(random, rim));
+    for (Index k = 0; k < n; ++k) points.push_back(random_point(random, edge_height));
     return points;
   }
   const auto whole = static_cast<Index>(std::llround(static_cast<double>(n) * 144 / 143));
   for (Index k = 0; k < whole; ++k) {
     const SpherePoint point = spiral_point(k, whole);
-    if (point.height <= rim) points.push_back(point);
+    if (point.height <= edge_height) points.push_back(point);
   }
   return points;
 }
@@ -115,10 +115,10 @@ Dataset make_sphere(Index n, std::uint64_t seed, Sampling sampling) {
 Dataset make_sphere_hole(Index n, std::uint64_t seed, Sampling sampling) {
   Random random(seed);
   Dataset data = sphere_dataset(sphere_less_cap(n, sampling, random));
-  const double rim = std::acos(1 - 1.0 / 72);
+  const double edge_angle = std::acos(1 - 1.0 / 72);
   std::vector<double> distances(data.points.rows());
   for (Index k = 0; k < data.points.rows(); ++k) {
-    distances[k] = radius_of_area(1.0) * std::max(data.parameters(k, 0) - rim, 0.0);
+    distances[k] = radius_of_area(1.0) * std::max(data.parameters(k, 0) - edge_angle, 0.0);
   }
   data.boundary_distance = std::move(distances);
   return data;

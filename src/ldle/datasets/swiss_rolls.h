@@ -9,7 +9,7 @@ struct SwissRoll {
   static double length();                  ///< arc length of its spiral
   static double width();                   ///< 1 / length
   static double arc_length(double angle);  ///< from t = 0
-  static double angle_at(double arc);      ///< the angle t at this arc length from the inner rim
+  static double angle_at(double arc);      ///< the angle t at this arc length from the inner end
 };
 
 /// Rolls up a sheet with flat coordinates (arc length, height): sets points and parameters to those

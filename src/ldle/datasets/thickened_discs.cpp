@@ -11,12 +11,13 @@ namespace ldle::datasets {
 
 namespace {
 
-/// Half a torus along a rim of a flat disc in space, on the side of the rim away from the disc.
+/// Half a torus along a boundary circle of a flat disc in space, on the side of the circle away
+/// from the disc.
 struct HalfTube {
   double x;
   double y;
   double radius;
-  double bulge;  ///< radius of the tube; negative along the rim of a hole
+  double bulge;  ///< radius of the tube; negative along the circle of a hole
 
   /// The integral of the swept radius, radius + bulge cos(phi), for phi from -pi/2 to pi/2.
   double area() const { return 2 * pi * std::abs(bulge) * (pi * radius + 2 * bulge); }

@@ -101,7 +101,7 @@ struct KleinBottle : ClosedAngle {
   static double greatest_area_element() { return std::hypot(ring + tube, tube / 2); }
 };
 
-/// Surfaces in space whose second parameter runs from rim to rim.
+/// Surfaces in space whose second parameter runs from one boundary loop to the other.
 struct OpenSide {
   static constexpr Index space = 3;
 
@@ -166,11 +166,11 @@ struct MoebiusStrip : OpenSide, Shape {
 };
 
 /// For surfaces with the metric E dtheta^2 + dsecond^2. The lines across have unit speed and are
-/// orthogonal to the curves of constant second parameter, so the distance to a rim is exactly the
-/// difference of the second parameters. For a cylinder this is obvious. In a Moebius strip
-/// dX/doffset is the unit vector c e_r + s e_z with c, s = cos, sin (turns theta), and dX/dtheta =
-/// radius e_theta + turns offset (c e_z - s e_r) is orthogonal to it, for any number of half
-/// twists.
+/// orthogonal to the curves of constant second parameter, so the distance to the boundary is
+/// exactly the difference of the second parameters. For a cylinder this is obvious. In a Moebius
+/// strip dX/doffset is the unit vector c e_r + s e_z with c, s = cos, sin (turns theta), and
+/// dX/dtheta = radius e_theta + turns offset (c e_z - s e_r) is orthogonal to it, for any number of
+/// half twists.
 template <class Surface>
 Dataset wrapped_with_rims(Index n, std::uint64_t seed, Sampling sampling) {
   Dataset data = wrapped<Surface>(n, seed, sampling);

@@ -10,7 +10,7 @@ namespace {
 
 /// Neighbours count as outwards if the cosine of their angle to the outward direction is above
 /// this: a quarter of all directions in the plane and in space. A wider cone would also contain
-/// points at the sides of a small hole, whose rim curves around the point.
+/// points at the sides of a small hole, whose boundary curves around the point.
 double outward_cone(Index dimension) {
   return dimension <= 2 ? 0.7071 : dimension == 3 ? 0.5 : 0.4;
 }

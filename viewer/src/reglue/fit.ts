@@ -8,7 +8,7 @@ import type { Partners } from '../seam/partners';
 /// A pair of partners (p, q): p is to be moved next to q.
 export type Pair = [number, number];
 
-/// Largest number of evenly spaced pairs from whose surroundings a motion is tried.
+/// Largest number of evenly spaced pairs from whose neighbourhoods a motion is tried.
 const mostSeeds = 32;
 
 function seeds(pairs: Pair[]): Pair[] {
