@@ -50,7 +50,7 @@ def test_interrupt_stops_the_run():
     code = """
         import ldle, sys
         few = ldle.datasets.make("swiss-roll", n=1000).points
-        many = ldle.datasets.make("swiss-roll", n=60000).points
+        many = ldle.datasets.make("swiss-roll", n=30000).points
         before = ldle.LDLE().fit_transform(few)
         estimator = ldle.LDLE(verbose=lambda stage, done, total: print(stage, flush=True))
         try:

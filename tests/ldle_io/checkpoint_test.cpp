@@ -37,6 +37,7 @@ class CheckpointTest : public testing::Test {
   /// A run that is stopped after any stage and resumed ends in the same bytes.
   void expect_same_bytes_after_any_of(const std::vector<std::string>& stages, const Input& input,
                                       const Options& options) const;
+  void expect_same_bytes_for_every_kind(const Input& input) const;
 
   ScratchFolder folder_;
   std::string path_ = folder_ / "ck";
@@ -76,6 +77,18 @@ void CheckpointTest::expect_same_bytes_after_any_of(const std::vector<std::strin
     EXPECT_EQ(resumed.times.size(), whole.times.size());
     second.remove();
     EXPECT_FALSE(fs::exists(path_));
+  }
+}
+
+void CheckpointTest::expect_same_bytes_for_every_kind(const Input& input) const {
+  Options options = oracle::small_options(2);
+  for (LocalViewKind kind :
+       {LocalViewKind::eigenmaps, LocalViewKind::tangent, LocalViewKind::best}) {
+    SCOPED_TRACE(choice_name(kind));
+    options.local_views.kind = kind;
+    std::vector<std::string> stages = stage_names;
+    if (kind == LocalViewKind::tangent) std::erase(stages, "spectrum");
+    expect_same_bytes_after_any_of(stages, input, options);
   }
 }
 
@@ -186,39 +199,21 @@ TEST_F(CheckpointTest, ADamagedFileIsNamedWithARemedy) {
 
 /// Maps of points and of distances are stored differently.
 TEST_F(CheckpointTest, ARunStoppedAfterAnyStageEndsInTheSameBytes) {
-  const RowMatrix points = oracle::sphere(120);
-  const RowMatrix distances = oracle::distance_matrix(points);
-  Options options = oracle::small_options(2);
-  for (const Input& input : {Input(points), Input(Distances{distances})}) {
-    for (LocalViewKind kind :
-         {LocalViewKind::eigenmaps, LocalViewKind::tangent, LocalViewKind::best}) {
-      SCOPED_TRACE(choice_name(kind));
-      options.local_views.kind = kind;
-      std::vector<std::string> stages = stage_names;
-      if (kind == LocalViewKind::tangent) std::erase(stages, "spectrum");
-      expect_same_bytes_after_any_of(stages, input, options);
-    }
-  }
+  const RowMatrix points = oracle::sphere(80), distances = oracle::distance_matrix(points);
+  expect_same_bytes_for_every_kind(points);
+  expect_same_bytes_for_every_kind(Distances{distances});
 }
 
 /// Local views are stored on the doubled manifold, and improved views on the given points.
 TEST_F(CheckpointTest, ARunWithABoundaryEndsInTheSameBytes) {
-  const RowMatrix points = oracle::shaken(oracle::grid(16, 12), 0.2, 1);
+  const RowMatrix points = oracle::shaken(oracle::grid(12, 10), 0.2, 1);
   Input input(points);
   BoundaryValues values;
   for (Index k = 0; k < points.rows(); ++k) {
     values.push_back(std::max(0.0, std::min(points(k, 0), points(k, 1))));
   }
   input.boundary = values;
-  Options options = oracle::small_options(2);
-  for (LocalViewKind kind :
-       {LocalViewKind::eigenmaps, LocalViewKind::tangent, LocalViewKind::best}) {
-    SCOPED_TRACE(choice_name(kind));
-    options.local_views.kind = kind;
-    std::vector<std::string> stages = stage_names;
-    if (kind == LocalViewKind::tangent) std::erase(stages, "spectrum");
-    expect_same_bytes_after_any_of(stages, input, options);
-  }
+  expect_same_bytes_for_every_kind(input);
 }
 
 }  // namespace ldle::checkpoint_test

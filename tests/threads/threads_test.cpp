@@ -23,7 +23,7 @@ Options small_options(Index dimension, EigenSolverOption solver) {
   options.local_views.dimension = dimension;
   options.spectrum.eigenvectors = 20;
   options.spectrum.eigen_solver = solver;
-  options.registration.refinements = 3;
+  options.registration.refinements = 2;
   options.polish.kind = PolishKind::without;
   return options;
 }
@@ -51,8 +51,8 @@ void expect_threads_do_not_matter(const Input& input, const Options& options) {
 TEST(Threads, AClosedSurfaceHasTheSameBytes) {
   Options options = small_options(2, EigenSolverOption::shift_invert);
   options.registration.tear_relaxation = 1;
-  options.polish = {.steps = 3};
-  expect_threads_do_not_matter(points_of("sphere", 200), options);
+  options.polish = {.steps = 2};
+  expect_threads_do_not_matter(points_of("sphere", 120), options);
 }
 
 TEST(Threads, APaperRunHasTheSameBytes) {
@@ -63,12 +63,12 @@ TEST(Threads, APaperRunHasTheSameBytes) {
 }
 
 TEST(Threads, ASolidWithFilteredEigenvectorsHasTheSameBytes) {
-  expect_threads_do_not_matter(points_of("bent-block", 300),
+  expect_threads_do_not_matter(points_of("bent-block", 200),
                                small_options(3, EigenSolverOption::filtered));
 }
 
 TEST(Threads, ABoundaryThatIsFoundHasTheSameBytes) {
-  Input input(points_of("swiss-roll", 200));
+  Input input(points_of("swiss-roll", 150));
   input.boundary = FindBoundary{};
   expect_threads_do_not_matter(input, small_options(2, EigenSolverOption::shift_invert));
 }
@@ -121,8 +121,8 @@ TEST(Threads, TopologyIsTheSame) {
 /// Two surfaces whose Laplacians are factored and a solid whose eigenvectors are filtered, all at
 /// the same time.
 TEST(Threads, SimultaneousRunsGiveTheSameBytesAsOneAfterTheOther) {
-  const std::vector<RowMatrix> points = {points_of("swiss-roll", 220), points_of("sphere", 200),
-                                         points_of("bent-block", 220)};
+  const std::vector<RowMatrix> points = {points_of("swiss-roll", 150), points_of("sphere", 120),
+                                         points_of("bent-block", 150)};
   const std::vector<Options> options = {small_options(2, EigenSolverOption::shift_invert),
                                         small_options(2, EigenSolverOption::shift_invert),
                                         small_options(3, EigenSolverOption::filtered)};
@@ -142,7 +142,7 @@ TEST(Threads, StoppingOneRunDoesNotStopAnother) {
   struct Stopping : Observer {
     bool stop_requested() const override { return true; }
   };
-  const RowMatrix points = points_of("swiss-roll", 250);
+  const RowMatrix points = points_of("swiss-roll", 150);
   const Options options = small_options(2, EigenSolverOption::automatic);
   const Result alone = embed(points, options);
   Result found;
