@@ -16,6 +16,15 @@ struct DistinctPoints {
 
   Index size() const { return static_cast<Index>(first.size()); }
   Index duplicates() const { return static_cast<Index>(class_of.size() - first.size()); }
+
+  /// Returns the values of all points, from those of the distinct ones.
+  template <class T>
+  std::vector<T> for_all_points(const std::vector<T>& values) const {
+    std::vector<T> result;
+    result.reserve(class_of.size());
+    for (Id place : class_of) result.push_back(values[place]);
+    return result;
+  }
 };
 
 /// Finds points with equal coordinates.

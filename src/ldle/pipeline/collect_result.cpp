@@ -18,33 +18,24 @@ namespace {
 /// With fewer points per eigenvector a warning is added.
 constexpr Index points_per_eigenvector = 8;
 
-// The values of all given points, from the values of the distinct points.
-template <class T>
-std::vector<T> for_all_points(const DistinctPoints& distinct, const std::vector<T>& values) {
-  std::vector<T> result;
-  result.reserve(distinct.class_of.size());
-  for (Id place : distinct.class_of) result.push_back(values[place]);
-  return result;
-}
-
 void place_points(const StageValues& values, Result& result) {
   const DistinctPoints& distinct = values.distinct();
   const Index n = static_cast<Index>(distinct.class_of.size());
   const RowMatrix& embedding = values.polish.embedding;
   result.embedding.resize(n, embedding.cols());
   for (Index k = 0; k < n; ++k) result.embedding.row(k) = embedding.row(distinct.class_of[k]);
-  result.cluster_of = for_all_points(distinct, values.views.cluster_of);
+  result.cluster_of = distinct.for_all_points(values.views.cluster_of);
   result.piece.reserve(n);
   for (Id cluster : result.cluster_of) result.piece.push_back(values.registration.tree[cluster]);
   result.pieces = values.registration.trees;
-  result.local_distortion = for_all_points(distinct, values.local.views.distortion);
+  result.local_distortion = distinct.for_all_points(values.local.views.distortion);
   result.has_boundary = values.has_boundary;
 }
 
 void place_seam(const StageValues& values, Result& result) {
   const DistinctPoints& distinct = values.distinct();
   result.torn_views = values.polish.torn_views;
-  result.color = for_all_points(distinct, values.seam.color);
+  result.color = distinct.for_all_points(values.seam.color);
   result.colors = values.seam.colors;
   for (const IdPair& pair : values.seam.pairs) {
     const auto [low, high] = std::minmax(distinct.first[pair.first], distinct.first[pair.second]);

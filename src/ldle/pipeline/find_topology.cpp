@@ -13,22 +13,11 @@
 #include "ldle/topology/look_through_noise.h"
 
 namespace ldle::pipeline {
-namespace {
-
-template <class T>
-std::vector<T> of_all(const std::vector<T>& values, const DistinctPoints& distinct) {
-  std::vector<T> result;
-  result.reserve(distinct.class_of.size());
-  for (Id k : distinct.class_of) result.push_back(values[k]);
-  return result;
-}
-
-}  // namespace
 
 Topology of_given_points(Topology topology, const DistinctPoints& distinct) {
-  topology.component_of = of_all(topology.component_of, distinct);
-  topology.boundary_distance = of_all(topology.boundary_distance, distinct);
-  topology.boundary_part = of_all(topology.boundary_part, distinct);
+  topology.component_of = distinct.for_all_points(topology.component_of);
+  topology.boundary_distance = distinct.for_all_points(topology.boundary_distance);
+  topology.boundary_part = distinct.for_all_points(topology.boundary_part);
   for (ComponentTopology& component : topology.components) {
     component.points = 0;
     for (Id& point : component.singular_points) point = distinct.first[point];
