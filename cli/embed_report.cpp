@@ -81,18 +81,7 @@ void print_times(const Result& result, double total) {
   print_line("time", fmt::format("{:.2f} s in total: {}", total, text));
 }
 
-}  // namespace
-
-void print_report(const EmbedInput& input, const Result& result, const RunCost& cost,
-                  const std::string& folder) {
-  fmt::print("{}: {} embedded in {}\n", input.data.source, described(input),
-             result.embedding.cols() == 1 ? "1 dimension"
-                                          : fmt::format("{} dimensions", result.embedding.cols()));
-  for (const auto& [name, choice] : result.choices) {
-    if (name == "dimension") print_line("dimension", choice);
-  }
-  if (result.topology) print_topology(*result.topology, result.gluing);
-  if (result.has_spectrum()) print_line("eigenvectors", eigenvectors(result));
+void print_views(const Result& result) {
   print_line("local maps", local_maps(result));
   print_line("views", fmt::format("{} of {:.0f} points on average", result.view_distortion.size(),
                                   result.average_view_size));
@@ -104,13 +93,40 @@ void print_report(const EmbedInput& input, const Result& result, const RunCost& 
   }
   print_line("refinement", refinement(result));
   if (result.polish) print_line("polish", polish(*result.polish));
+}
+
+void print_quality(const Result& result) {
   print_line("local distortion", median_and_largest(result.local_distortion));
-  print_line("view distortion", median_and_largest(result.view_distortion));
+  if (!result.view_distortion.empty()) {
+    print_line("view distortion", median_and_largest(result.view_distortion));
+  }
+}
+
+}  // namespace
+
+void print_report(const EmbedInput& input, const Result& result, const RunCost& cost,
+                  const std::string& folder) {
+  fmt::print("{}\n", result.verdict);
+  fmt::print("{}: {} embedded in {}\n", input.data.source, described(input),
+             result.embedding.cols() == 1 ? "1 dimension"
+                                          : fmt::format("{} dimensions", result.embedding.cols()));
+  for (const auto& [name, choice] : result.choices) {
+    if (name == "dimension") print_line("dimension", choice);
+  }
+  if (result.topology) print_topology(*result.topology, result.gluing);
+  if (result.has_spectrum()) print_line("eigenvectors", eigenvectors(result));
+  if (result.view_distortion.empty()) {
+    print_line("pieces", fmt::format("{}", result.pieces));
+  } else {
+    print_views(result);
+  }
+  print_quality(result);
   print_times(result, cost.seconds);
   print_line("peak memory", fmt::format("{:.0f} MB", cost.peak_memory_mb));
   fmt::print("result: {}\npicture: {}/embedding.png\n", folder, folder);
   if (input.is_points()) fmt::print("next: ldle evaluate {}\n", folder);
   for (const std::string& warning : result.warnings) {
+    if (warning == result.verdict) continue;  // printed above
     fmt::print(stderr, "ldle: warning: {}\n", warning);
   }
 }

@@ -259,6 +259,14 @@ struct PolishOptions {
   }
 };
 
+/// How the points are embedded: by local views that are merged and aligned, or by a layout of the
+/// neighbour graph for data of more than d dimensions. Automatic: as the data need it.
+enum class EmbeddingKind { automatic, views, layout };
+
+constexpr std::array<const char*, 3> choice_names(EmbeddingKind) {
+  return {"auto", "views", "layout"};
+}
+
 /// All options of the algorithm. Parameters that the paper has keep the paper's defaults. The help
 /// text of each option is in `describe`.
 struct Options {
@@ -269,6 +277,7 @@ struct Options {
   RegistrationOptions registration;
   PolishOptions polish;
   bool topology = true;  ///< determine which manifold the data lie on
+  EmbeddingKind embedding = EmbeddingKind::automatic;
 
   /// Visits every option of every stage, in the order of the algorithm.
   template <class Self, class Visit>
@@ -287,11 +296,20 @@ struct Options {
             "word of the embedding",
             {}},
         self.topology);
+    visit(
+        OptionInfo{"embedding",
+                   "",
+                   "how the points are embedded: views (local views are merged and aligned, which "
+                   "is true to scale for data of d dimensions), layout (neighbours are kept close "
+                   "to each other and other points apart, for data of more dimensions), or auto "
+                   "(layout if the estimated dimension is at least d + 1.5, otherwise views)",
+                   {}},
+        self.embedding);
   }
 };
 
 /// Turns off everything that goes beyond the paper: tangent maps, small_views_first, tear_folds,
-/// synchronize, polish and topology. The paper's parameters are not changed.
+/// synchronize, polish, topology and layouts. The paper's parameters are not changed.
 void follow_paper(Options& options);
 
 /// Returns the options of the paper's algorithm with the paper's default parameters.

@@ -243,6 +243,8 @@ struct Result {
   std::optional<ViewMaps> view_maps;
   Inside inside;
 
+  /// One sentence: whether the embedding is true to scale, and how to read it if it is not.
+  std::string verdict;
   /// What was chosen automatically, as pairs of name and choice.
   std::vector<std::pair<std::string, std::string>> choices;
   std::vector<std::string> warnings;  ///< one sentence each

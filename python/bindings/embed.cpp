@@ -74,6 +74,7 @@ void bind_embed(nb::module_& module) {
       .def_ro("colors", &Result::colors)
       .def_ro("duplicates", &Result::duplicates)
       .def_ro("has_boundary", &Result::has_boundary)
+      .def_ro("verdict", &Result::verdict)
       .def_ro("warnings", &Result::warnings)
       .def_ro("choices", &Result::choices)
       .def_prop_ro(

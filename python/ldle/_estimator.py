@@ -82,6 +82,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         for warning in result.warnings:
             warnings.warn(warning, UserWarning, stacklevel=2)
         self.embedding_ = result.embedding
+        self.verdict_ = result.verdict
         self.gluing_ = result.color
         self.torn_views_ = result.torn_views
         self.seam_ = result.seam
@@ -290,7 +291,8 @@ def _docstring():
 
     Makes a map of low distortion around every point, merges these into larger maps, aligns them with each other, and
     moves the points until edge lengths are those of the data. Closed surfaces are torn open; `gluing_` gives both sides
-    of the seam the same colours.
+    of the seam the same colours. Data of more dimensions are laid out instead: neighbours stay close to each other and
+    other points apart; `verdict_` says so.
 
     Parameters
     ----------
@@ -300,6 +302,8 @@ def _docstring():
     ----------
     embedding_ : array of shape (n_samples, n_components)
         Coordinates of the points.
+    verdict_ : str
+        Whether the embedding is true to scale, and how to read it if it is not.
     gluing_ : array of shape (n_samples,)
         Colour of each point on the seam, equal on both sides; -1 for all other points.
     torn_views_ : array of shape (n_torn, 2)

@@ -137,6 +137,7 @@ Json run_summary(const RunContents& contents) {
   json["command"] = contents.command;
   json["title"] = contents.title;
   json["label"] = contents.labels ? Json(contents.label_name) : Json(nullptr);
+  json["verdict"] = result.verdict;
   json["options"] = options_to_json(contents.settings);
   json["choices"] = choices(result);
   json["dimension_estimate"] = dimension_estimate(result.dimension_estimate);

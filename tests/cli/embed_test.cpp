@@ -67,12 +67,19 @@ TEST_F(EmbedTest, PaperSetsTheOptionsOfThePaper) {
   EXPECT_EQ(options.at("local_views"), "eigenmaps");
   EXPECT_EQ(options.at("small_views_first"), false);
   EXPECT_EQ(options.at("polish"), "none");
-  const Words spelt{"x.npy",           "-o",
-                    "spelt",           "--local-views",
-                    "eigenmaps",       "--no-small-views-first",
-                    "--no-tear-folds", "--no-synchronize",
-                    "--polish",        "none",
-                    "--no-topology"};
+  const Words spelt{"x.npy",
+                    "-o",
+                    "spelt",
+                    "--local-views",
+                    "eigenmaps",
+                    "--no-small-views-first",
+                    "--no-tear-folds",
+                    "--no-synchronize",
+                    "--polish",
+                    "none",
+                    "--no-topology",
+                    "--embedding",
+                    "views"};
   ASSERT_EQ(ldle(embed(spelt)).exit_code, 0);
   EXPECT_TRUE(directory.read("paper/embedding.npy") == directory.read("spelt/embedding.npy"));
   EXPECT_EQ(summary("spelt").at("options"), options);

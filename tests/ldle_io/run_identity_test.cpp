@@ -46,6 +46,7 @@ TEST_F(RunIdentity, DependsOnEveryOtherOption) {
     set_option(settings_, name,
                text == "true"         ? "false"
                : text == "none"       ? "3"
+               : name == "embedding"  ? "layout"
                : text == "auto"       ? "filtered"
                : text == "best"       ? "tangent"
                : text == "finite-sum" ? "feynman-kac"

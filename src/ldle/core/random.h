@@ -64,6 +64,12 @@ class Random {
     }
   }
 
+  /// Almost uniform on 0 .. count-1, for count < 2^32: no probability is off by more than 2^-32.
+  /// Faster than below().
+  Index roughly_below(std::uint64_t count) {
+    return static_cast<Index>(((bits() >> 32) * count) >> 32);
+  }
+
   /// Shuffles items uniformly (Fisher-Yates).
   template <class T>
   void shuffle(std::vector<T>& items) {

@@ -17,8 +17,9 @@ constexpr double enough_confidence = 0.5;
 
 std::optional<DimensionEstimate> choose_dimension(const NeighborGraph& graph, const DataSize& size,
                                                   Options& options, const Context& context) {
-  if (options.local_views.dimension != 0) return {};
+  const bool is_given = options.local_views.dimension != 0;
   if (graph.nearest < neighbors::neighbors_for_dimension) {
+    if (is_given) return std::nullopt;
     throw InvalidArgument(
         "dimension", "auto",
         fmt::format("the estimate needs {} neighbours of each point, but there are {}",
@@ -28,13 +29,13 @@ std::optional<DimensionEstimate> choose_dimension(const NeighborGraph& graph, co
   if (size.kind == DataKind::points) {
     estimate.dimension = std::min(estimate.dimension, size.columns);
   }
+  if (is_given) return estimate;
   options.local_views.dimension = estimate.dimension;
   check(options);
   return estimate;
 }
 
 void explain_dimension(const DimensionEstimate& estimate, Result& result) {
-  result.dimension_estimate = estimate;
   const auto disagreeing = static_cast<Index>(
       std::lround(estimate.disagreeing * static_cast<double>(result.embedding.rows())));
   result.choices.emplace_back(

@@ -9,14 +9,14 @@
 
 namespace ldle::pipeline {
 
-/// Estimates the intrinsic dimension if the options do not give it, and stores it in the options.
-/// Returns nothing if it was given. Throws InvalidArgument if the graph has too few neighbours for
-/// the estimate, or if the other options contradict the estimated dimension.
+/// Estimates the intrinsic dimension. If the options do not give it, the estimate is stored in
+/// them. Returns nothing if it was given and the graph has too few neighbours for the estimate.
+/// Throws InvalidArgument if it was not given and there are too few neighbours, or if the other
+/// options contradict the estimated dimension.
 std::optional<DimensionEstimate> choose_dimension(const NeighborGraph& graph, const DataSize& size,
                                                   Options& options, const Context& context);
 
-/// Stores the estimate in the result and lists it among the automatic choices. Adds a warning if
-/// the confidence is low.
+/// Lists the estimate among the automatic choices. Adds a warning if the confidence is low.
 void explain_dimension(const DimensionEstimate& estimate, Result& result);
 
 }  // namespace ldle::pipeline

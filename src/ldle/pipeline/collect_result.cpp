@@ -9,6 +9,7 @@
 #include "ldle/pipeline/expect_run.h"
 #include "ldle/pipeline/find_topology.h"
 #include "ldle/pipeline/inside.h"
+#include "ldle/pipeline/verdict.h"
 #include "ldle/seam/read_gluing.h"
 #include "ldle/transform/view_maps.h"
 
@@ -59,21 +60,23 @@ void copy_reports(const StageValues& values, const Options& options, Result& res
                                  : result.local_views.of_eigenvectors);
   }
   result.view_distortion = values.views.distortion;
-  result.average_view_size = static_cast<double>(values.views.views.values.size()) /
-                             static_cast<double>(values.views.size());
+  if (values.views.size() > 0) {
+    result.average_view_size = static_cast<double>(values.views.views.values.size()) /
+                               static_cast<double>(values.views.size());
+  }
   result.clustering = {values.views.moves, values.views.bids};
   result.registration = values.registration.report;
   if (options.polish.kind != PolishKind::without) result.polish = values.polish.report;
 }
 
 /// The maps of the intermediate views, if they can place new points. They cannot if the polish
-/// moved the points, the alignment was not rigid, there are no eigenvectors, the eigenvectors are
-/// those of the doubled manifold, or the pieces of a cut were moved.
+/// moved the points, the alignment was not rigid, there are no views or no eigenvectors, the
+/// eigenvectors are those of the doubled manifold, or the pieces of a cut were moved.
 std::optional<ViewMaps> maps_in_use(const StageValues& values, const Options& options) {
   const bool polished = options.polish.kind != PolishKind::without && values.polish.report.improved;
   const bool rigid = options.registration.alignment == AlignmentKind::procrustes;
   if (polished || !rigid || !values.local.spectrum.has_vectors()) return std::nullopt;
-  if (values.has_boundary || values.is_cut) return std::nullopt;
+  if (values.has_boundary || values.is_cut || values.views.size() == 0) return std::nullopt;
   return transform::make_view_maps({values.distinct(), values.local.kernel_scale,
                                     values.local.spectrum, values.local.views, values.views,
                                     values.registration});
@@ -131,18 +134,25 @@ void explain_views(const IntermediateViews& views, const Options& options, Resul
 
 }  // namespace
 
-Result collect_result(const StageValues& values, const Options& options,
+Result collect_result(const StageValues& values, const Options& given, const Options& options,
                       const std::vector<StageTime>& times) {
   Result result;
   place_points(values, result);
   place_seam(values, result);
   copy_reports(values, options, result);
   result.view_maps = maps_in_use(values, options);
-  result.inside = look_inside(values, values.data);
+  if (values.views.size() > 0) result.inside = look_inside(values, values.data);
+  const Verdict verdict = judge(values, options);
+  result.verdict = verdict.text;
+  if (!verdict.to_scale) result.warnings.push_back(verdict.text);
   explain_data(values, result);
   if (result.has_spectrum()) explain_spectrum(values.local.spectrum, options, result);
   explain_views(values.views, options, result);
-  if (values.dimension) explain_dimension(*values.dimension, result);
+  result.dimension_estimate = values.dimension;
+  if (given.local_views.dimension == 0) explain_dimension(*values.dimension, result);
+  if (given.embedding == EmbeddingKind::automatic && options.embedding == EmbeddingKind::layout) {
+    result.choices.emplace_back("embedding", "layout");
+  }
   explain_estimate(values.expected, result);
   result.times = times;
   return result;

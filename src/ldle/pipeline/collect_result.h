@@ -30,8 +30,9 @@ struct StageValues {
 };
 
 /// Makes the result for all given points; duplicates get the values of the point that they repeat.
-/// Lists the automatic choices and adds warnings.
-Result collect_result(const StageValues& values, const Options& options,
+/// Lists the automatic choices and adds warnings. `given` are the options before anything was
+/// chosen automatically, `options` those of the run.
+Result collect_result(const StageValues& values, const Options& given, const Options& options,
                       const std::vector<StageTime>& times);
 
 }  // namespace ldle::pipeline

@@ -2,8 +2,10 @@
 
 #include "ldle/intermediate_views/cluster_views.h"
 #include "ldle/pipeline/choose_dimension.h"
+#include "ldle/pipeline/choose_embedding.h"
 #include "ldle/pipeline/collect_result.h"
 #include "ldle/pipeline/describe_data.h"
+#include "ldle/pipeline/embed_by_layout.h"
 #include "ldle/pipeline/expect_run.h"
 #include "ldle/pipeline/map_neighborhoods.h"
 #include "ldle/pipeline/prepared_input.h"
@@ -40,10 +42,18 @@ Result embed(const Input& input, const Options& given, const Context& context, S
   });
   const Data data = prepared.data(graph);
 
-  // Estimate the intrinsic dimension if it was not given.
+  // Estimate the intrinsic dimension, and decide whether the data fit into d dimensions.
   const auto dimension = choose_dimension(graph, prepared.size(), options, context);
-  if (dimension) expected = expect_run(prepared.size(), options, context);
   const std::optional<Cut> cut = prepared.cut(options.local_views.dimension);
+  choose_embedding(dimension, input, options);
+  if (given.local_views.dimension == 0 || options.embedding == EmbeddingKind::layout) {
+    expected = expect_run(prepared.size(), options, context);
+  }
+
+  // Data of more dimensions have no maps of low distortion: lay out their neighbour graph.
+  if (options.embedding == EmbeddingKind::layout) {
+    return embed_by_layout({prepared, data, dimension, expected, given}, graph, options, stages);
+  }
 
   // Determine the topology of the data, and find their boundary if that was asked for.
   const DataDescription found = describe_data(graph, data, input, options, stages);
@@ -96,7 +106,7 @@ Result embed(const Input& input, const Options& given, const Context& context, S
 
   return collect_result({prepared, data, local, views, registration, polish, seam, found.topology,
                          gluing, dimension, expected, boundary.has_value(), cut.has_value()},
-                        options, stages.times());
+                        given, options, stages.times());
 }
 
 }  // namespace ldle::pipeline

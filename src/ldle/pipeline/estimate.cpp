@@ -12,7 +12,7 @@ namespace {
 ExpectedSolver expected_solver(const pipeline::RunScale& run, const Options& options,
                                double memory_bytes) {
   if (!run.has_eigenvectors()) return ExpectedSolver::nothing;
-  const Index count = options.spectrum.eigenvectors;
+  const auto count = static_cast<Index>(run.eigenvectors);
   if (run.of_local_maps().points < static_cast<double>(spectrum::least_sparse_size(count))) {
     return ExpectedSolver::dense;
   }
@@ -20,9 +20,20 @@ ExpectedSolver expected_solver(const pipeline::RunScale& run, const Options& opt
   if (requested == EigenSolverOption::shift_invert) return ExpectedSolver::shift_invert;
   const bool fits =
       pipeline::predict_memory(run, ExpectedSolver::shift_invert).spectrum <= memory_bytes;
-  return requested == EigenSolverOption::automatic && run.dimension < 3.0 && fits
+  return requested == EigenSolverOption::automatic && run.dimension < 3.0 && !run.laid_out && fits
              ? ExpectedSolver::shift_invert
              : ExpectedSolver::filtered;
+}
+
+/// Whether a run has a stage.
+bool has_stage(const pipeline::RunScale& run, const std::string& stage) {
+  if (stage == "spectrum") return run.has_eigenvectors();
+  if (stage == "neighbors" || stage == "laplacian" || stage == "result") return true;
+  if (stage == "layout" || run.laid_out) return run.laid_out && stage == "layout";
+  if (stage == "polish") return run.polished;
+  if (stage == "topology") return run.described;
+  if (stage == "tear") return run.is_read();
+  return true;
 }
 
 }  // namespace
@@ -57,15 +68,12 @@ RunEstimate estimate_run(const DataSize& size, const Options& options, const Con
                      {"improvement", peak.local_views, time.improvement},
                      {"clustering", peak.clustering, time.clustering},
                      {"registration", peak.registration, time.registration},
+                     {"layout", peak.layout, time.layout},
                      {"polish", polish_peak, time.polish},
                      {"tear", peak.tear, time.tear},
                      {"result", peak.result, time.result}};
-  std::erase_if(estimate.stages, [&](const StageEstimate& stage) {
-    return (stage.stage == "spectrum" && !run.has_eigenvectors()) ||
-           (stage.stage == "polish" && !run.polished) ||
-           (stage.stage == "topology" && !run.described) ||
-           (stage.stage == "tear" && !run.is_read());
-  });
+  std::erase_if(estimate.stages,
+                [&](const StageEstimate& stage) { return !has_stage(run, stage.stage); });
   return estimate;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ldle/layout/lay_out_neighbors.h"
 #include "ldle/math/eigen_solver.h"
 #include "ldle/neighbors/shortest_path_metric.h"
 
@@ -109,6 +110,15 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver) {
   // One-sided, transposed, their union, the result.
   peak.laplacian = held + mapped_graph + 3.3 * laplacian;
   peak.spectrum = held + mapped_graph + laplacian + solver_bytes(mapped, solver);
+
+  // Edges that both ends list, the order along the curve, and the places before and after a pass.
+  peak.layout = held + laplacian +
+                n * (1.5 * layout::layout_neighbors * (id + 2.0 * number) + 8.0 * number +
+                     number * (run.eigenvectors + 3.0 * d));
+  if (run.laid_out) {
+    peak.result = held + n * 8.0 * number * d;
+    return peak;
+  }
 
   const double eigenvectors = number * run.eigenvectors + id + shortest_paths(run);
   const double local_view = id * run.view_neighbors + 3.0 * number + local_maps(run);

@@ -13,6 +13,7 @@ struct StageMemory {
   double local_views;
   double clustering;
   double registration;
+  double layout;
   double polish;         ///< without the sparse factor
   double polish_factor;  ///< the sparse factor, if there is memory for it
   double tear;

@@ -43,6 +43,7 @@ void follow_paper(Options& options) {
   options.registration.synchronize = false;
   options.polish.kind = PolishKind::without;
   options.topology = false;
+  options.embedding = EmbeddingKind::views;
 }
 
 void check(const Options& options) {

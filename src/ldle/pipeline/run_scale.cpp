@@ -13,6 +13,14 @@ std::optional<local_views::TangentForm> expected_tangent_form(const DataSize& da
                                    options.view_neighbors);
 }
 
+double expected_eigenvectors(const DataSize& data, const Options& options) {
+  if (options.embedding == EmbeddingKind::layout) {
+    return static_cast<double>(std::max<Index>(options.local_views.dimension, 1));
+  }
+  if (options.local_views.kind == LocalViewKind::tangent) return 0.0;
+  return static_cast<double>(std::min(options.spectrum.eigenvectors, data.points));
+}
+
 }  // namespace
 
 RunScale::RunScale(const DataSize& data, const Options& options)
@@ -23,9 +31,7 @@ RunScale::RunScale(const DataSize& data, const Options& options)
           static_cast<double>(std::min(options.laplacian.graph_neighbors, data.points))),
       view_neighbors(
           static_cast<double>(std::min(options.local_views.view_neighbors, data.points))),
-      eigenvectors(options.local_views.kind == LocalViewKind::tangent
-                       ? 0.0
-                       : static_cast<double>(std::min(options.spectrum.eigenvectors, data.points))),
+      eigenvectors(expected_eigenvectors(data, options)),
       tangent(expected_tangent_form(data, options.local_views)),
       dimension(static_cast<double>(
           options.local_views.dimension == 0 ? assumed_dimension : options.local_views.dimension)),
@@ -34,7 +40,8 @@ RunScale::RunScale(const DataSize& data, const Options& options)
       synchronized(options.registration.synchronize),
       polished(options.polish.kind != PolishKind::without),
       described(options.topology && listed_neighbors() >= topology::least_neighbors_for_survey),
-      doubled(data.doubled) {}
+      doubled(data.doubled),
+      laid_out(options.embedding == EmbeddingKind::layout) {}
 
 RunScale RunScale::of_local_maps() const {
   RunScale scale = *this;

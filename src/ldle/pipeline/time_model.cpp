@@ -42,6 +42,7 @@ constexpr Rate improvement{24 * ns, 0.0};      // a pair of points in a view
 constexpr Rate clustering{21 * ns, 0.6};       // see predict_seconds
 constexpr Rate registration{8000 * ns, 0.35};  // see predict_seconds
 constexpr Rate polish{7000 * ns, 0.6};         // a point, times log2 n
+constexpr Rate layout{760000 * ns, 0.05};      // a point
 constexpr Rate tear{2000 * ns, 0.5};           // a point
 constexpr Rate start{0.08, 1.0};               // a run
 constexpr Rate write{5000 * ns, 1.0};          // a point
@@ -146,6 +147,7 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
   // Each round takes one sparse factorisation and its solves. If the seam settles at once, there
   // are few rounds.
   time.polish = seconds(n * std::log2(n) * std::sqrt(v / 25.0), rate::polish, threads);
+  time.layout = seconds(n, rate::layout, threads);
   time.tear = seconds(n, rate::tear, threads);
   time.result = rate::start.seconds + seconds(n, rate::write, threads);
   return time;

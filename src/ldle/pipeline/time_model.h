@@ -15,6 +15,7 @@ struct StageSeconds {
   double improvement;
   double clustering;
   double registration;
+  double layout;
   double polish;
   double tear;
   double result;  ///< reading, drawing and writing files

@@ -12,6 +12,8 @@ import { workbench } from './workbench';
 
 function header(state: State, help: HTMLDialogElement): HTMLElement {
   const { manifest } = state.run;
+  const { verdict = '' } = manifest.summary;
+  const about = sentence(state.run);
   const toFigures = (): void => {
     const target = document.getElementById('figures')!;
     target.scrollIntoView({ behavior: 'smooth' });
@@ -20,7 +22,7 @@ function header(state: State, help: HTMLDialogElement): HTMLElement {
   return h(
     'header',
     {},
-    h('div', {}, h('h1', {}, manifest.title), h('p', { title: sentence(state.run) }, sentence(state.run))),
+    h('div', {}, h('h1', {}, manifest.title), h('p', { title: `${verdict} ${about}` }, h('b', {}, verdict), ` ${about}`)),
     h(
       'nav',
       { 'aria-label': 'page' },

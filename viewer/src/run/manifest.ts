@@ -27,6 +27,7 @@ export interface Summary {
   sizes?: Record<string, number>;
   options?: Record<string, unknown>;
   choices?: Record<string, unknown>;
+  verdict?: string;
   warnings?: string[];
   times?: { stage: string; seconds: number; peak_memory_mb?: number }[];
   total_seconds?: number;

@@ -1,0 +1,103 @@
+#include "ldle/pipeline/embed_by_layout.h"
+
+#include <numeric>
+
+#include "ldle/core/parallel_for.h"
+#include "ldle/laplacian/build_laplacian.h"
+#include "ldle/layout/lay_out_neighbors.h"
+#include "ldle/local_views/stretch.h"
+#include "ldle/pipeline/collect_result.h"
+#include "ldle/registration/lay_out.h"
+#include "ldle/spectrum/compute_spectrum.h"
+
+namespace ldle::pipeline {
+namespace {
+
+/// The options of a layout: as many eigenvectors as coordinates, and no stage that needs views.
+Options options_of_layout(Options options) {
+  options.spectrum.eigenvectors = options.local_views.dimension;
+  options.polish.kind = PolishKind::without;
+  options.topology = false;
+  return options;
+}
+
+/// The distortion of an embedding on the neighbourhood of each point.
+std::vector<double> distortion_of_neighborhoods(const NeighborGraph& graph, const Data& data,
+                                                const RowMatrix& embedding,
+                                                const Context& context) {
+  constexpr Index block = 64;
+  std::vector<double> distortion(graph.size());
+  parallel_for(graph.size(), block, context, [&](Index begin, Index end) {
+    std::vector<double> squared;
+    for (Index k = begin; k < end; ++k) {
+      const auto members = graph.neighbors[k];
+      local_views::Stretch stretch;
+      squared.resize(members.size());
+      for (std::size_t i = 1; i < members.size(); ++i) {
+        data.squared_distances(members[i], members.first(i), squared.data());
+        for (std::size_t j = 0; j < i; ++j) {
+          stretch.add((embedding.row(members[i]) - embedding.row(members[j])).squaredNorm(),
+                      squared[j]);
+        }
+      }
+      distortion[k] = stretch.distortion();
+    }
+  });
+  return distortion;
+}
+
+}  // namespace
+
+Result embed_by_layout(const DataToLayOut& given, const NeighborGraph& graph,
+                       const Options& resolved, StageRunner& stages) {
+  const Context& context = stages.context();
+  const Options options = options_of_layout(resolved);
+  const Index d = options.local_views.dimension;
+
+  // Weight the edges of the neighbour graph.
+  const GraphLaplacian laplacian =
+      stages.run("laplacian", [&] { return laplacian::build_laplacian(graph, options.laplacian); });
+
+  // Compute as many eigenvectors as the embedding has coordinates. A Cholesky factor fills in as
+  // the dimension of the data grows, not that of the embedding.
+  MappedNeighborhoods local;
+  local.kernel_scale = laplacian.scale;
+  local.spectrum = stages.run("spectrum", [&] {
+    const Index dimension = given.dimension ? given.dimension->dimension : d;
+    return spectrum::compute_spectrum(laplacian, options.spectrum, dimension, context);
+  });
+  const std::vector<Id>& component = local.spectrum.component;
+  const Index components = std::ssize(local.spectrum.available);
+
+  // Keep neighbours close to each other and other points apart.
+  const Polish layout = stages.run("layout", [&] {
+    const layout::LayoutEdges edges = layout::layout_edges(graph, layout::layout_neighbors);
+    Polish made;
+    made.embedding = layout::lay_out_neighbors(
+        edges, component, layout::starting_places(local.spectrum, edges, d, context), context);
+    layout::scale_to_data(edges, group_by_label(component, components), made.embedding);
+    const RowMatrix shift =
+        registration::shifts_side_by_side(made.embedding, component, components);
+    for (Index k = 0; k < made.embedding.rows(); ++k) {
+      made.embedding.row(k) += shift.row(component[k]);
+    }
+    return made;
+  });
+  local.graph = nearest_in(graph, options.local_views.view_neighbors);
+  local.views.distortion =
+      distortion_of_neighborhoods(local.graph, given.data, layout.embedding, context);
+
+  IntermediateViews no_views;
+  no_views.dimension = d;
+  no_views.cluster_of = component;
+  Registration pieces;
+  pieces.trees = components;
+  pieces.tree.resize(components);
+  std::iota(pieces.tree.begin(), pieces.tree.end(), Id{0});
+  const Seam no_seam{{}, std::vector<Id>(component.size(), none), 0};
+  return collect_result({given.input, given.data, local, no_views, pieces, layout, no_seam,
+                         std::nullopt, std::nullopt, given.dimension, given.expected, false, false},
+                        given.options, options, stages.times());
+}
+
+}  // namespace ldle::pipeline
