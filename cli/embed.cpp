@@ -36,8 +36,7 @@ void draw_pictures(const RunFolder& folder, const EmbedArguments& arguments, con
       .gluing = result.torn_views.empty() ? std::span<const Id>() : std::span(result.color),
       .gluing_colors = result.colors,
       .title = arguments.title_or_name(),
-      .subtitle = fmt::format("{} points{}. {}", result.embedding.rows(),
-                              name.empty() ? "" : "; " + name, result.verdict)};
+      .subtitle = result.verdict + (name.empty() ? "" : " The data are " + name + ".")};
   if (result.gluing) show_gluing(*result.gluing, picture);
   draw_png(folder.file("embedding.png"), picture);
   draw_svg(folder.file("embedding.svg"), picture);

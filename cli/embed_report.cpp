@@ -97,7 +97,7 @@ void print_views(const Result& result) {
 
 void print_quality(const Result& result) {
   print_line("local distortion", median_and_largest(result.local_distortion));
-  if (!result.view_distortion.empty()) {
+  if (!result.laid_out) {
     print_line("view distortion", median_and_largest(result.view_distortion));
   }
 }
@@ -115,7 +115,7 @@ void print_report(const EmbedInput& input, const Result& result, const RunCost& 
   }
   if (result.topology) print_topology(*result.topology, result.gluing);
   if (result.has_spectrum()) print_line("eigenvectors", eigenvectors(result));
-  if (result.view_distortion.empty()) {
+  if (result.laid_out) {
     print_line("pieces", fmt::format("{}", result.pieces));
   } else {
     print_views(result);

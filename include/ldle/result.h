@@ -243,6 +243,9 @@ struct Result {
   std::optional<ViewMaps> view_maps;
   Inside inside;
 
+  /// The neighbour graph was laid out (EmbeddingKind::layout). There are no views then: every
+  /// component counts as one, and its distortion is the largest local distortion of its points.
+  bool laid_out = false;
   /// One sentence: whether the embedding is true to scale, and how to read it if it is not.
   std::string verdict;
   /// What was chosen automatically, as pairs of name and choice.

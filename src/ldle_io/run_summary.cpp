@@ -138,6 +138,7 @@ Json run_summary(const RunContents& contents) {
   json["title"] = contents.title;
   json["label"] = contents.labels ? Json(contents.label_name) : Json(nullptr);
   json["verdict"] = result.verdict;
+  json["laid_out"] = result.laid_out;
   json["options"] = options_to_json(contents.settings);
   json["choices"] = choices(result);
   json["dimension_estimate"] = dimension_estimate(result.dimension_estimate);

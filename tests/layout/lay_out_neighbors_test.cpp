@@ -74,9 +74,9 @@ TEST(LayOutNeighbors, APairGetsItsDistance) {
   EXPECT_NEAR((found.row(0) - found.row(1)).norm(), 5.0, 1e-9);
 }
 
-/// Points that are no neighbours do not overlap, although the start puts all of them in one place.
-TEST(LayOutNeighbors, SeparatesClusters) {
-  constexpr Index clusters = 5, size = 60;
+/// Clusters that the start shows side by side do not mix when they take up the room they need.
+TEST(LayOutNeighbors, KeepsClustersApart) {
+  constexpr Index clusters = 2, size = 100;
   RowMatrix points = normal_points(clusters * size, 6, 1);
   for (Index k = 0; k < points.rows(); ++k) points(k, k / size) += 20.0;
   const std::vector<Id> component(points.rows(), 0);

@@ -30,7 +30,7 @@ TEST(EmbedByLayout, DataOfManyDimensionsAreLaidOutAndTheVerdictSaysSo) {
   EXPECT_EQ(choice(result, "embedding"), "layout");
   EXPECT_EQ(result.embedding.rows(), 300);
   EXPECT_TRUE(result.embedding.allFinite());
-  EXPECT_TRUE(result.view_distortion.empty());
+  EXPECT_TRUE(result.laid_out);
   EXPECT_TRUE(result.torn_views.empty());
   EXPECT_TRUE(result.seam.empty());
   EXPECT_FALSE(result.topology);
@@ -45,7 +45,7 @@ TEST(EmbedByLayout, SurfacesAreNot) {
                                   RowMatrix(oracle::roll_up(oracle::grid(30, 10), 30.0))}) {
     const Result result = embed(points, oracle::small_options(2));
     EXPECT_EQ(choice(result, "embedding"), "");
-    EXPECT_FALSE(result.view_distortion.empty());
+    EXPECT_FALSE(result.laid_out);
   }
 }
 
@@ -53,10 +53,10 @@ TEST(EmbedByLayout, CanBeForcedAndForbidden) {
   Options options = oracle::small_options(2);
   options.embedding = EmbeddingKind::layout;
   const Result forced = embed(oracle::shaken(oracle::grid(18, 15), 0.3, 1), options);
-  EXPECT_TRUE(forced.view_distortion.empty());
+  EXPECT_TRUE(forced.laid_out);
   EXPECT_EQ(forced.verdict.find("The neighbours were laid out as you asked"), 0u);
   options.embedding = EmbeddingKind::views;
-  EXPECT_FALSE(embed(cloud(200, 7, 1), options).view_distortion.empty());
+  EXPECT_FALSE(embed(cloud(200, 7, 1), options).laid_out);
 }
 
 /// The distortion of a point is that of the embedding on its neighbourhood, by its definition.
@@ -87,6 +87,10 @@ TEST(EmbedByLayout, ComponentsArePiecesThatDoNotOverlap) {
       oracle::stack(cloud(150, 6, 1), cloud(100, 6, 2), 1000.0 * Eigen::RowVectorXd::Ones(6));
   const Result result = embed(points, oracle::small_options(2));
   ASSERT_EQ(result.pieces, 2);
+  ASSERT_EQ(result.view_distortion.size(), 2u);
+  EXPECT_EQ(
+      result.view_distortion[result.cluster_of[0]],
+      *std::max_element(result.local_distortion.begin(), result.local_distortion.begin() + 150));
   double last_of_one[2] = {-INFINITY, -INFINITY}, first_of_one[2] = {INFINITY, INFINITY};
   for (Index k = 0; k < 250; ++k) {
     const Id piece = result.piece[k];

@@ -124,6 +124,15 @@ class Mover {
   Vector place_;
 };
 
+/// Width of the cube that the points of a component fill if balls of their radii around them
+/// contain layout_neighbors points each.
+double width_of(std::span<const Id> points, const LayoutEdges& edges, Index dimension) {
+  std::vector<double> radii;
+  for (Id k : points) radii.push_back(edges.radius[k]);
+  const double balls = static_cast<double>(points.size()) / layout_neighbors;
+  return 1.8 * math::median_in_place(radii) * std::pow(balls, 1.0 / static_cast<double>(dimension));
+}
+
 std::vector<Id> shuffled_points(Index n, Random& random) {
   std::vector<Id> points(n);
   std::iota(points.begin(), points.end(), Id{0});
@@ -181,20 +190,25 @@ void scale_to_data(const LayoutEdges& edges, const Ragged<Id>& components, RowMa
 
 RowMatrix starting_places(const Spectrum& spectrum, const LayoutEdges& edges, Index dimension,
                           const Context& context) {
-  const Index n = edges.size(), count = std::min(spectrum.vectors.cols(), dimension);
+  const Index count = std::min(spectrum.vectors.cols(), dimension);
+  RowMatrix places = RowMatrix::Zero(edges.size(), dimension);
+  places.leftCols(count) = spectrum.vectors.view().leftCols(count);
   const Ragged<Id> components = group_by_label(spectrum.component, std::ssize(spectrum.available));
   Random random(context.seed());
-  RowMatrix places = RowMatrix::Zero(n, dimension);
-  places.leftCols(count) = spectrum.vectors.view().leftCols(count);
-  for (Index k = 0; k < n; ++k) {
-    const Index known = spectrum.available[spectrum.component[k]];
-    for (Index s = known; s < dimension; ++s) places(k, s) = random.normal();
-  }
-  scale_to_data(edges, components, places);
-  // Points that the eigenvectors do not separate must differ in order to push each other apart.
-  for (Index k = 0; k < n; ++k) {
+  for (Index c = 0; c < components.size(); ++c) {
+    const double width = width_of(components[c], edges, dimension);
     for (Index s = 0; s < dimension; ++s) {
-      places(k, s) += least_gap * edges.radius[k] * random.normal();
+      const bool known = s < spectrum.available[c];
+      double squares = 0.0;  // the mean of an eigenvector is about 0
+      for (Id k : components[c]) squares += places(k, s) * places(k, s);
+      const double deviation = std::sqrt(squares / static_cast<double>(components[c].size()));
+      // The deviation of a uniform distribution on [0, 1] is 1 / sqrt(12).
+      const double scale = known && deviation > 0.0 ? width / std::sqrt(12.0) / deviation : 0.0;
+      // Points that the eigenvectors do not separate must differ to push each other apart.
+      for (Id k : components[c]) {
+        const double noise = known ? least_gap * edges.radius[k] : width / std::sqrt(12.0);
+        places(k, s) = scale * places(k, s) + noise * random.normal();
+      }
     }
   }
   return places;

@@ -13,8 +13,10 @@ inline constexpr Index layout_neighbors = 15;
 /// `components` holds the points of one component.
 void scale_to_data(const LayoutEdges& edges, const Ragged<Id>& components, RowMatrix& places);
 
-/// Returns places from the lowest eigenvectors of each component, scaled to the data. If a
-/// component has fewer than d eigenvectors, its points are spread along the other axes at random.
+/// Returns places from the lowest eigenvectors of each component, scaled so that the component is
+/// as wide as its points need. (Scaled by edge lengths, eigenvectors that single out one cluster
+/// would put it far away from the others.) If a component has fewer than d eigenvectors, its points
+/// are spread along the other axes at random.
 RowMatrix starting_places(const Spectrum& spectrum, const LayoutEdges& edges, Index dimension,
                           const Context& context);
 

@@ -59,6 +59,7 @@ void copy_reports(const StageValues& values, const Options& options, Result& res
     ++(local_views.is_tangent(k) ? result.local_views.on_tangent_planes
                                  : result.local_views.of_eigenvectors);
   }
+  result.laid_out = options.embedding == EmbeddingKind::layout;
   result.view_distortion = values.views.distortion;
   if (values.views.size() > 0) {
     result.average_view_size = static_cast<double>(values.views.views.values.size()) /

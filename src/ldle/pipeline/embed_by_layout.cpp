@@ -87,15 +87,21 @@ Result embed_by_layout(const DataToLayOut& given, const NeighborGraph& graph,
   local.views.distortion =
       distortion_of_neighborhoods(local.graph, given.data, layout.embedding, context);
 
-  IntermediateViews no_views;
-  no_views.dimension = d;
-  no_views.cluster_of = component;
+  // Every component counts as one view, without a map.
+  IntermediateViews views;
+  views.dimension = d;
+  views.cluster_of = component;
+  views.distortion.assign(components, 1.0);
+  for (std::size_t k = 0; k < component.size(); ++k) {
+    double& largest = views.distortion[component[k]];
+    largest = std::max(largest, local.views.distortion[k]);
+  }
   Registration pieces;
   pieces.trees = components;
   pieces.tree.resize(components);
   std::iota(pieces.tree.begin(), pieces.tree.end(), Id{0});
   const Seam no_seam{{}, std::vector<Id>(component.size(), none), 0};
-  return collect_result({given.input, given.data, local, no_views, pieces, layout, no_seam,
+  return collect_result({given.input, given.data, local, views, pieces, layout, no_seam,
                          std::nullopt, std::nullopt, given.dimension, given.expected, false, false},
                         given.options, options, stages.times());
 }

@@ -28,6 +28,7 @@ export interface Summary {
   options?: Record<string, unknown>;
   choices?: Record<string, unknown>;
   verdict?: string;
+  laid_out?: boolean;
   warnings?: string[];
   times?: { stage: string; seconds: number; peak_memory_mb?: number }[];
   total_seconds?: number;

@@ -45,7 +45,7 @@ export function sentence(run: Run): string {
   const { manifest, n, d } = run;
   const sizes = manifest.summary.sizes ?? {};
   const columns = manifest.data?.columns ?? (manifest.data?.kind === 'columns' ? manifest.data.names.length : 0);
-  const how = run.views ? `embedded in ${d}-D from ${plural(run.views, 'view')}` : `laid out in ${d}-D`;
+  const how = manifest.summary.laid_out ? `laid out in ${d}-D` : `embedded in ${d}-D from ${plural(run.views, 'view')}`;
   const parts = [`${whole(n)} points${columns ? ` in ${columns}-D` : ''}, ${how}`];
   const pieces = sizes.components ?? 1;
   const pairs = run.seam.length / 2;
