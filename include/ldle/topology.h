@@ -80,6 +80,9 @@ struct FoundTopology {
 FoundTopology find_topology(const Points& points, const TopologyOptions& options = {},
                             const Context& context = {});
 
+/// A name that is not sure is mentioned in words only with at least this confidence.
+inline constexpr double least_confidence_of_a_guess = 0.3;
+
 /// Describes a component in a sentence: "closed, non-orientable, Euler characteristic 0: a Klein
 /// bottle (confidence 0.96)", or says why no name is sure. If the name is sure and there is no
 /// doubt, `gluing_in_words` is appended.

@@ -16,6 +16,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     """Low Distortion Local Eigenmaps."""
 
     embedding_: NDArray[np.float64]
+    verdict_: str
     gluing_: NDArray[np.int32]
     torn_views_: NDArray[np.int32]
     seam_: NDArray[np.int32]
@@ -55,6 +56,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     close_tears: bool
     polish_steps: int
     topology: bool
+    embedding: Literal['auto', 'views', 'layout']
     random_state: int | RandomState | None
     n_jobs: int | None
     memory_limit: float | None
@@ -88,6 +90,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         close_tears: bool = ...,
         polish_steps: int = ...,
         topology: bool = ...,
+        embedding: Literal['auto', 'views', 'layout'] = ...,
         random_state: int | RandomState | None = ...,
         n_jobs: int | None = ...,
         memory_limit: float | None = ...,

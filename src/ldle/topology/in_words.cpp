@@ -11,6 +11,11 @@ std::string numbers_in_words(const ComponentTopology& component) {
                      fmt::join(component.betti_z3, " "));
 }
 
+/// The first of several reasons.
+std::string main_reason(const std::string& doubt) {
+  return doubt.substr(0, doubt.find("; "));
+}
+
 }  // namespace
 
 std::string with_article(const std::string& name) {
@@ -34,6 +39,11 @@ std::string in_words(const ComponentTopology& component, Index dimension,
   if (component.name.empty()) {
     return fmt::format("no known manifold ({}): {}", topology::numbers_in_words(component),
                        component.doubt);
+  }
+  if (!component.sure && component.confidence < least_confidence_of_a_guess) {
+    const char* what = dimension == 1 ? "curve" : dimension == 2 ? "surface" : "manifold";
+    return fmt::format("no {} that could be named: {}", what,
+                       topology::main_reason(component.doubt));
   }
   if (!component.sure) {
     return fmt::format("not sure, perhaps {} (confidence {:.2f}): {}",
