@@ -90,7 +90,40 @@ def _turning_objects():
     return Data("coil20-torus", points, {"first_angle": first, "second_angle": second})
 
 
+def _digits():
+    from sklearn.datasets import load_digits
+
+    made = load_digits()
+    return Data("digits", made.data.astype(float), {"digit": made.target})
+
+
+def _usps():
+    return Data("usps", _array("usps_digits", "points.npy").astype(float), {"digit": _array("usps_digits", "digit.npy")})
+
+
+def _molecule():
+    phi, psi = _array("alanine_dipeptide", "dihedrals.npy").T[:2]
+    return Data("alanine-dipeptide", _array("alanine_dipeptide", "points.npy").astype(float), {"phi": phi, "psi": psi})
+
+
+def _head_direction():
+    points = _array("head_direction", "points.npy").astype(float)
+    return Data("head-direction", points, {"azimuth": _array("head_direction", "angle.npy")})
+
+
+def _cells():
+    _, kind = np.unique(_array("paul15_cells", "cell_type.npy").astype(str), return_inverse=True)
+    return Data("paul15-cells", _array("paul15_cells", "points.npy").astype(float), {"cell_type": kind})
+
+
+def _normal():
+    points = np.random.default_rng(0).standard_normal((2000, 10))
+    return Data("normal-10", points, {"first coordinate": points[:, 0]})
+
+
 _REAL = {"isomap-faces": _faces, "uji-wifi": _wifi, "coil20-torus": _turning_objects}
+_REAL |= {"digits": _digits, "usps": _usps, "alanine-dipeptide": _molecule, "head-direction": _head_direction}
+_REAL |= {"paul15-cells": _cells, "normal-10": _normal}
 
 
 def load(name):

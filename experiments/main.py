@@ -9,7 +9,7 @@ import fits
 import page
 
 EXPERIMENTS = (
-    "introduction square estimators assembly peers_with_boundary closed noise sparsity real anomaly variants cost".split()
+    "introduction square estimators assembly peers_with_boundary closed noise sparsity real many_dimensions anomaly variants cost".split()
 )
 
 

@@ -41,6 +41,18 @@ def umap(**parameters):
     return lambda points: {"embedding": make().fit_transform(points)}
 
 
+def umap_defaults():
+    from umap import UMAP
+
+    return lambda points: {"embedding": UMAP(random_state=SEED, n_jobs=1).fit_transform(points)}
+
+
+def tsne_defaults():
+    from openTSNE import TSNE
+
+    return lambda points: {"embedding": np.asarray(TSNE(random_state=SEED, n_jobs=THREADS).fit(points))}
+
+
 def tsne(**parameters):
     from openTSNE import TSNE
 
@@ -98,7 +110,10 @@ class Method:
 # From 4096 points on, UMAP uses another neighbour search, which is compiled too; hence its number of points for warm_up.
 METHODS = {
     "LDLE": Method(ldle, "ldle", "ldle"),
-    "LDLE, eigenvectors only": Method(ldle, "ldle", "ldle", {"local_views": "eigenmaps"}, "LDLE"),
+    "LDLE, eigenvectors only": Method(
+        ldle, "ldle", "ldle", {"local_views": "eigenmaps", "embedding": "views"}, "LDLE"
+    ),
+    "LDLE, views": Method(ldle, "ldle", "ldle", {"embedding": "views"}, "LDLE"),
     "LDLE, paper": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE"),
     "LDLE, paper, boundary known": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE", "distances"),
     "LDLE, paper, boundary marked": Method(ldle, "ldle", "ldle", {"paper": True}, "LDLE", "marks"),
@@ -116,6 +131,10 @@ METHODS = {
     "Laplacian eigenmaps": Method(laplacian_eigenmaps, "scikit-learn", "sklearn.manifold"),
     "PaCMAP": Method(pacmap, "pacmap", "pacmap", warm_up=500),
     "PHATE": Method(phate, "phate", "phate"),
+    "LDLE, defaults": Method(ldle, "ldle", "ldle", row="defaults"),
+    "UMAP, defaults": Method(umap_defaults, "umap-learn", "umap", row="defaults", warm_up=4200),
+    "t-SNE, defaults": Method(tsne_defaults, "openTSNE", "openTSNE", row="defaults"),
+    "PaCMAP, defaults": Method(pacmap, "pacmap", "pacmap", row="defaults", warm_up=500),
 }
 
 

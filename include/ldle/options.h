@@ -297,13 +297,15 @@ struct Options {
             {}},
         self.topology);
     visit(
-        OptionInfo{"embedding",
-                   "",
-                   "how the points are embedded: views (local views are merged and aligned, which "
-                   "is true to scale for data of d dimensions), layout (neighbours are kept close "
-                   "to each other and other points apart, for data of more dimensions), or auto "
-                   "(layout if the estimated dimension is at least d + 1.5, otherwise views)",
-                   {}},
+        OptionInfo{
+            "embedding",
+            "",
+            "how the points are embedded: views (local views are merged and aligned, which "
+            "is true to scale for data of d dimensions), layout (neighbours are kept close "
+            "to each other and other points apart, for data of more dimensions), or auto "
+            "(layout if the estimated dimension is at least d + 1.5, or at least d + 0.5 and "
+            "views show more wrong neighbours; otherwise views)",
+            {}},
         self.embedding);
   }
 };

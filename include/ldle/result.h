@@ -248,6 +248,7 @@ struct Result {
   bool laid_out = false;
   /// One sentence: whether the embedding is true to scale, and how to read it if it is not.
   std::string verdict;
+  bool to_scale = true;  ///< distances can be read, at least nearly
   /// What was chosen automatically, as pairs of name and choice.
   std::vector<std::pair<std::string, std::string>> choices;
   std::vector<std::string> warnings;  ///< one sentence each

@@ -54,7 +54,7 @@ TEST(EmbedByLayout, CanBeForcedAndForbidden) {
   options.embedding = EmbeddingKind::layout;
   const Result forced = embed(oracle::shaken(oracle::grid(18, 15), 0.3, 1), options);
   EXPECT_TRUE(forced.laid_out);
-  EXPECT_EQ(forced.verdict.find("The neighbours were laid out as you asked"), 0u);
+  EXPECT_EQ(forced.verdict.find("The neighbours of these data were laid out"), 0u);
   options.embedding = EmbeddingKind::views;
   EXPECT_FALSE(embed(cloud(200, 7, 1), options).laid_out);
 }
@@ -130,6 +130,25 @@ TEST(ChooseEmbedding, DependsOnTheEstimatedDimension) {
   Options options = oracle::small_options(2);
   choose_embedding(std::nullopt, input, options);
   EXPECT_EQ(options.embedding, EmbeddingKind::views);
+}
+
+/// A crumpled solid of three dimensions: the estimate alone does not exclude two, but views
+/// overlap.
+TEST(EmbedByLayout, ReplacesViewsThatShowWrongNeighbors) {
+  const RowMatrix points = cloud(300, 3, 4);
+  Options options = oracle::small_options(2);
+  const Result chosen = embed(points, options);
+  options.embedding = EmbeddingKind::views;
+  const Result views = embed(points, options);
+  options.embedding = EmbeddingKind::layout;
+  const Result layout = embed(points, options);
+  const double trust_of_views = trustworthiness(points, views, Context());
+  ASSERT_LT(trust_of_views, enough_trust);
+  ASSERT_FALSE(views.to_scale);
+  EXPECT_TRUE(chosen.laid_out);
+  EXPECT_EQ(chosen.embedding, layout.embedding);
+  EXPECT_GT(trustworthiness(points, chosen, Context()), trust_of_views);
+  EXPECT_GT(chosen.times.size(), layout.times.size());
 }
 
 }  // namespace ldle::pipeline::embed_by_layout_test

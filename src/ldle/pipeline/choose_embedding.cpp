@@ -1,22 +1,52 @@
 #include "ldle/pipeline/choose_embedding.h"
 
 #include "ldle/error.h"
+#include "ldle/metrics.h"
 
 namespace ldle::pipeline {
+namespace {
+
+/// Only views can use a boundary or a cut.
+bool needs_views(const Input& input) {
+  return !std::holds_alternative<std::monostate>(input.boundary) || input.cut.has_value();
+}
+
+}  // namespace
 
 void choose_embedding(const std::optional<DimensionEstimate>& estimate, const Input& input,
                       Options& options) {
   const bool has_boundary = !std::holds_alternative<std::monostate>(input.boundary);
-  const bool needs_views = has_boundary || input.cut.has_value();
-  if (options.embedding == EmbeddingKind::layout && needs_views) {
+  if (options.embedding == EmbeddingKind::layout && needs_views(input)) {
     throw InvalidArgument("embedding", "layout",
                           has_boundary
                               ? "a layout cannot use a boundary; leave it out, or use views"
                               : "a layout cannot be cut; leave out the cut, or use views");
   }
   if (options.embedding != EmbeddingKind::automatic) return;
-  const bool lay_out = exceeds(estimate, options.local_views.dimension) && !needs_views;
+  const bool lay_out = exceeds(estimate, options.local_views.dimension) && !needs_views(input);
   options.embedding = lay_out ? EmbeddingKind::layout : EmbeddingKind::views;
+}
+
+double trustworthiness(const Input& input, const Result& result, const Context& context) {
+  constexpr Index most_points = 500;
+  const auto& points = std::get<Points>(input.data).rows;
+  RankOptions options;
+  if (points.rows() > most_points) options.points = most_points;
+  return neighborhood_ranks(points.view(), result.embedding, options, context).trustworthiness;
+}
+
+double trust_if_doubtful(const Input& input, const Options& given, const Result& result,
+                         const Context& context) {
+  constexpr Index fewest_points = 30;  // enough for the ranks of 12 neighbours
+  constexpr double dimensions_in_doubt = 0.5;
+  const bool is_open = given.embedding == EmbeddingKind::automatic && !result.laid_out;
+  const bool fits = !result.dimension_estimate ||
+                    result.dimension_estimate->value <
+                        static_cast<double>(result.embedding.cols()) + dimensions_in_doubt;
+  const bool is_measured = std::holds_alternative<Points>(input.data) && !needs_views(input) &&
+                           result.embedding.rows() >= fewest_points;
+  if (!is_open || fits || result.to_scale || !is_measured) return 1.0;
+  return trustworthiness(input, result, context);
 }
 
 }  // namespace ldle::pipeline

@@ -2,9 +2,11 @@
 
 #include <optional>
 
+#include "ldle/context.h"
 #include "ldle/input.h"
 #include "ldle/neighbors/estimate_dimension.h"
 #include "ldle/options.h"
+#include "ldle/result.h"
 
 namespace ldle::pipeline {
 
@@ -22,5 +24,18 @@ inline bool exceeds(const std::optional<DimensionEstimate>& estimate, Index dime
 /// asked for in this case.
 void choose_embedding(const std::optional<DimensionEstimate>& estimate, const Input& input,
                       Options& options);
+
+/// A layout is tried if the embedding by views has less trustworthiness.
+inline constexpr double enough_trust = 0.98;
+
+/// Trustworthiness of an embedding of points, measured at some of them.
+double trustworthiness(const Input& input, const Result& result, const Context& context);
+
+/// Returns the trustworthiness if the choice between views and a layout was left open, views were
+/// chosen, their edge lengths are far from those of the data, and the estimated dimension is at
+/// least d + 0.5; otherwise 1. It is also 1 if nothing can be measured because only distances or
+/// neighbours are known.
+double trust_if_doubtful(const Input& input, const Options& given, const Result& result,
+                         const Context& context);
 
 }  // namespace ldle::pipeline

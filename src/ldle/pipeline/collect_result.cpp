@@ -145,6 +145,7 @@ Result collect_result(const StageValues& values, const Options& given, const Opt
   if (values.views.size() > 0) result.inside = look_inside(values, values.data);
   const Verdict verdict = judge(values, options);
   result.verdict = verdict.text;
+  result.to_scale = verdict.to_scale;
   if (!verdict.to_scale) result.warnings.push_back(verdict.text);
   explain_data(values, result);
   if (result.has_spectrum()) explain_spectrum(values.local.spectrum, options, result);

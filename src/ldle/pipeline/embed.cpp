@@ -24,8 +24,11 @@ Result embed(const Input& input, const Options& options, const Context& context)
 }  // namespace ldle
 
 namespace ldle::pipeline {
+namespace {
 
-Result embed(const Input& input, const Options& given, const Context& context, StageStore& store) {
+/// Embeds by views or by a layout, as the options or the dimension of the data say.
+Result embed_once(const Input& input, const Options& given, const Context& context,
+                  StageStore& store) {
   Options options = given;
   check(options);
   check_ranges(context.options());
@@ -107,6 +110,23 @@ Result embed(const Input& input, const Options& given, const Context& context, S
   return collect_result({prepared, data, local, views, registration, polish, seam, found.topology,
                          gluing, dimension, expected, boundary.has_value(), cut.has_value()},
                         given, options, stages.times());
+}
+
+}  // namespace
+
+Result embed(const Input& input, const Options& given, const Context& context, StageStore& store) {
+  Result views = embed_once(input, given, context, store);
+  const double trust = trust_if_doubtful(input, given, views, context);
+  if (trust >= enough_trust) return views;
+
+  // The views show wrong neighbours. Keep a layout if it shows fewer.
+  Options options = given;
+  options.embedding = EmbeddingKind::layout;
+  Result layout = embed_once(input, options, context, store);
+  if (trustworthiness(input, layout, context) <= trust) return views;
+  layout.times.insert(layout.times.begin(), views.times.begin(), views.times.end());
+  layout.choices.emplace_back("embedding", "layout, which shows fewer wrong neighbours than views");
+  return layout;
 }
 
 }  // namespace ldle::pipeline

@@ -29,7 +29,7 @@ std::string of_layout(const StageValues& values, Index d, const LengthErrors& er
   const std::string off = fmt::format("edge lengths off by {}", percent(errors.median));
   const std::string reading = "read neighbourhoods, not distances";
   if (!exceeds(values.dimension, d)) {
-    return fmt::format("The neighbours were laid out as you asked ({}): {}.", off, reading);
+    return fmt::format("The neighbours of these data were laid out ({}): {}.", off, reading);
   }
   return fmt::format("These data are not {} (estimated dimension {}; {}): {}.", manifold(d),
                      values.dimension->dimension, off, reading);
