@@ -25,6 +25,16 @@ std::string median_and_largest(const std::vector<double>& values) {
                      *std::max_element(values.begin(), values.end()));
 }
 
+std::string anomalies(const std::vector<double>& score) {
+  if (score.empty()) return "none";
+  constexpr double unusual = 2.0;
+  const auto count =
+      std::count_if(score.begin(), score.end(), [](double s) { return s > unusual; });
+  const auto highest = std::max_element(score.begin(), score.end());
+  return fmt::format("{} of {} points have a score above {}; the highest is {:.3g}, of point {}",
+                     count, score.size(), unusual, *highest, highest - score.begin());
+}
+
 std::string synchronization(const Synchronization& report) {
   return fmt::format("{} rounds; the error on overlaps went from {:.2g} to {:.2g} of a view's size",
                      report.rounds, report.error_before, report.error_after);
@@ -100,6 +110,7 @@ void print_quality(const Result& result) {
   if (!result.laid_out) {
     print_line("view distortion", median_and_largest(result.view_distortion));
   }
+  print_line("anomalies", anomalies(result.anomaly_score));
 }
 
 }  // namespace
@@ -111,7 +122,7 @@ void print_report(const EmbedInput& input, const Result& result, const RunCost& 
              result.embedding.cols() == 1 ? "1 dimension"
                                           : fmt::format("{} dimensions", result.embedding.cols()));
   for (const auto& [name, choice] : result.choices) {
-    if (name == "dimension") print_line("dimension", choice);
+    if (name == "dimension" || name == "smoothing") print_line(name.c_str(), choice);
   }
   if (result.topology) print_topology(*result.topology, result.gluing);
   if (result.has_spectrum()) print_line("eigenvectors", eigenvectors(result));

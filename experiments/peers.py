@@ -17,7 +17,7 @@ THREADS = int(os.environ.get("EXPERIMENT_THREADS", 1))
 def ldle(**parameters):
     from ldle import LDLE
 
-    names = "embedding gluing seam clusters pieces torn_views local_distortion view_distortion".split()
+    names = "embedding gluing seam clusters pieces torn_views local_distortion view_distortion anomaly_score".split()
 
     def fit(points, **boundary):
         method = LDLE(n_components=2, n_jobs=THREADS, random_state=SEED, **parameters).fit(points, **boundary)

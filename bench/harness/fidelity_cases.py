@@ -4,7 +4,7 @@ import dataclasses
 
 # The flags of each variant; DATASET stands for the name of the data set. The additions to the paper are turned on one
 # after the other. The default has all of them, and the program's default options instead of the paper's for the data set.
-_PAPER = ["--preset", "DATASET", "--no-tear-folds", "--no-synchronize"]
+_PAPER = ["--preset", "DATASET", "--no-tear-folds", "--no-synchronize", "--embedding", "views", "--smoothing", "never"]
 _PAPER_MAPS = [*_PAPER, "--local-views", "eigenmaps", "--no-small-views-first"]
 VARIANTS = {
     "paper": ["--paper", "--preset", "DATASET"],
@@ -81,8 +81,8 @@ SECTIONS = {
     ],
     "Noise": [
         *_noisy("sheet-in-20d", "random", [0.0, 0.005, 0.01, 0.02]),
-        *_noisy("swiss-roll", "grid", [0.01, 0.015, 0.02]),
-        *_noisy("swiss-roll", "random", [0.01, 0.02]),
+        *_noisy("swiss-roll", "grid", [0.01, 0.015, 0.02, 0.025]),
+        *_noisy("swiss-roll", "random", [0.01, 0.015, 0.02, 0.025]),
         *_noisy("noisy-swiss-roll", "grid", [0.05]),
     ],
     "Curves and solids": [

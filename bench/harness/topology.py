@@ -1,6 +1,6 @@
 """Measures how often `ldle topology` finds the right name, a wrong one, or says that it is not sure: on every generated data
-set in several sizes, on a grid and at random points, and on the real data sets that are present. Writes the tables of
-docs/topology.md.
+set in several sizes, on a grid and at random points; on closed surfaces of uneven density with noise, as scanners give
+them; and on the real data sets that are present. Writes the tables of docs/topology.md.
 """
 
 import argparse
@@ -9,6 +9,7 @@ import subprocess
 import time
 
 import page
+import uneven
 from project import LDLE, RESULTS, ROOT, BenchError, build, circumstances, run_main, save
 
 PAGE = ROOT / "docs" / "topology.md"
@@ -81,6 +82,14 @@ REAL_DATA = (
     ("isomap_faces/points_pca100.npy", 3, "not known"),
     ("uji_wifi/points.npy", 2, "not known"),
 )
+# Closed surfaces that are sampled as harness/uneven.py describes: meshes, and data sets of the program.
+SCANS = (
+    ("mesh_g0_spot", "sphere"),
+    ("mesh_g1_kitten", "torus"),
+    ("genus-2", "surface of genus 2"),
+    ("genus-3", "surface of genus 3"),
+)
+SCAN_SIZES = (5000, 10**4, 2 * 10**4, 4 * 10**4)
 
 
 def arguments():
@@ -161,6 +170,35 @@ def noisy_cases(sizes, word):
     ]
 
 
+def scanned(name, n):
+    """Returns n points of a surface, of uneven density and with noise; none if its mesh is absent."""
+    if (REAL / name / "faces.npy").exists():
+        return uneven.sample_mesh(*(uneven.read_npy(REAL / name / part) for part in ("points.npy", "faces.npy")), n)
+    if name.startswith("mesh"):
+        return None
+    file = FOLDER / "many.npy"
+    ldle("generate", name, "--n", 4 * n, "--sampling", "random", "-o", file, "--force", "--quiet")
+    return uneven.thin(uneven.read_npy(file), n)
+
+
+def scan_cases(word):
+    cases = []
+    for name, truth in SCANS:
+        if word not in name:
+            continue
+        for n in SCAN_SIZES:
+            points = scanned(name, n)
+            if points is None:
+                print(f"  {name}: not found in {REAL}, skipped")
+                break
+            file = FOLDER / "points.npy"
+            uneven.write_npy(file, points)
+            found = ask(file, 2, truth)
+            print(f"  {name} {n} uneven: {found['verdict']}", flush=True)
+            cases.append({"data": name, "n": n, "sampling": "uneven", "noise": None, **found})
+    return cases
+
+
 def real_cases(word):
     cases = []
     for name, dimension, truth in REAL_DATA:
@@ -214,13 +252,14 @@ def real_table(cases):
     return page.table(["data", "truth", "answer", "", "confidence", "seconds"], rows, words=4)
 
 
-def summary(clean, noisy):
+def summary(clean, noisy, scans):
     """Returns a table with the numbers of right, unsure and wrong answers."""
     lines = []
     for words, cases in (
         ("without noise, fewer than 5000 points", [c for c in clean if c["n"] < 5000 and c["truth"]]),
         ("without noise, 5000 points and more", [c for c in clean if c["n"] >= 5000 and c["truth"]]),
         ("with noise", noisy),
+        ("of uneven density and with noise", scans),
         ("no manifold", [c for c in clean if not c["truth"]]),
     ):
         counts = [sum(case["verdict"] == name for case in cases) for name in ("right", "unsure", "wrong")]
@@ -233,20 +272,25 @@ def main():
     sizes = [int(n) for n in wanted.sizes.split(",")]
     build("ldle_program")
     FOLDER.mkdir(parents=True, exist_ok=True)
-    clean, noisy, real = clean_cases(sizes, wanted.only), noisy_cases(sizes, wanted.only), real_cases(wanted.only)
+    clean, noisy = clean_cases(sizes, wanted.only), noisy_cases(sizes, wanted.only)
+    scans, real = scan_cases(wanted.only), real_cases(wanted.only)
     facts = circumstances()
-    save("topology", {"circumstances": facts, "clean": clean, "noisy": noisy, "real": real})
+    save("topology", {"circumstances": facts, "clean": clean, "noisy": noisy, "scans": scans, "real": real})
     if wanted.no_page or wanted.only:
         return
     text = "\n\n".join(
         (
             page.setting(facts),
-            summary(clean, noisy),
+            summary(clean, noisy, scans),
             "A number is the confidence of a right answer; with several components, the smallest one.",
             "### Without noise",
             size_table(clean, sizes),
             "### With noise",
             size_table(noisy, sizes),
+            "### Of uneven density and with noise",
+            f"The density falls by the factor {uneven.RATIO:.0f} along each surface, and the standard deviation of the noise is "
+            f"{uneven.NOISE} of the mean spacing.",
+            size_table(scans, SCAN_SIZES),
             "### Real data",
             real_table(real),
         )

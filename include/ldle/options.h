@@ -267,6 +267,13 @@ constexpr std::array<const char*, 3> choice_names(EmbeddingKind) {
   return {"auto", "views", "layout"};
 }
 
+/// Whether noise is removed from the points first. Automatic: if noise hides the manifold.
+enum class SmoothingKind { automatic, never, always };
+
+constexpr std::array<const char*, 3> choice_names(SmoothingKind) {
+  return {"auto", "never", "always"};
+}
+
 /// All options of the algorithm. Parameters that the paper has keep the paper's defaults. The help
 /// text of each option is in `describe`.
 struct Options {
@@ -278,6 +285,7 @@ struct Options {
   PolishOptions polish;
   bool topology = true;  ///< determine which manifold the data lie on
   EmbeddingKind embedding = EmbeddingKind::automatic;
+  SmoothingKind smoothing = SmoothingKind::automatic;
 
   /// Visits every option of every stage, in the order of the algorithm.
   template <class Self, class Visit>
@@ -304,14 +312,23 @@ struct Options {
             "is true to scale for data of d dimensions), layout (neighbours are kept close "
             "to each other and other points apart, for data of more dimensions), or auto "
             "(layout if the estimated dimension is at least d + 1.5, or at least d + 0.5 and "
-            "views show more wrong neighbours; otherwise views)",
+            "views show more wrong neighbours, or if local views have a high distortion; "
+            "otherwise views)",
             {}},
         self.embedding);
+    visit(
+        OptionInfo{"smoothing",
+                   "",
+                   "remove noise from the points before they are embedded by views: never, always, "
+                   "or auto (if small neighbourhoods are thick and larger ones thinner, and "
+                   "what is removed is not correlated between neighbours); needs coordinates",
+                   {}},
+        self.smoothing);
   }
 };
 
 /// Turns off everything that goes beyond the paper: tangent maps, small_views_first, tear_folds,
-/// synchronize, polish, topology and layouts. The paper's parameters are not changed.
+/// synchronize, polish, topology, layouts and smoothing. The paper's parameters are not changed.
 void follow_paper(Options& options);
 
 /// Returns the options of the paper's algorithm with the paper's default parameters.

@@ -223,14 +223,21 @@ struct Result {
   std::vector<Id> cluster_of;            ///< cluster of each point, which is also its view
   std::vector<double> local_distortion;  ///< zeta_kk of each point's local view, at least 1
   std::vector<double> view_distortion;   ///< zeta~_mm of each intermediate view, at least 1
+  /// How unusual the place of each point is, compared with the points around it: 1 is as ordinary
+  /// as they are. Nearly the larger of two ratios: distance to neighbours over what is usual, and
+  /// distance across the tangent spaces of the neighbours over the largest that noise explains.
+  std::vector<double> anomaly_score;
 
   std::optional<DimensionEstimate> dimension_estimate;  ///< present if the dimension was not given
   /// Present if Options::topology is set and at least 25 neighbours of every point are known.
   std::optional<Topology> topology;
   std::optional<GluingDiagram> gluing;  ///< present if there is a topology and d is 2
   bool has_boundary = false;            ///< a boundary was given or found, and local maps used it
-  Index duplicates = 0;                 ///< number of points that repeat an earlier one
-  double average_view_size = 0.0;       ///< mean number of points in an intermediate view
+  /// Standard deviation of the noise that was removed from the points before they were embedded, in
+  /// each direction normal to the manifold; 0 if none was.
+  double removed_noise = 0.0;
+  Index duplicates = 0;            ///< number of points that repeat an earlier one
+  double average_view_size = 0.0;  ///< mean number of points in an intermediate view
 
   SpectrumReport spectrum;
   LocalViewReport local_views;

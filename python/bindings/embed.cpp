@@ -64,6 +64,7 @@ void bind_embed(nb::module_& module) {
       .def_prop_ro("seam", &result_array<&Result::seam>)
       .def_prop_ro("cluster_of", &result_array<&Result::cluster_of>)
       .def_prop_ro("local_distortion", &result_array<&Result::local_distortion>)
+      .def_prop_ro("anomaly_score", &result_array<&Result::anomaly_score>)
       .def_prop_ro("view_distortion", &result_array<&Result::view_distortion>)
       .def_prop_ro(
           "eigenvalues",

@@ -26,7 +26,7 @@ except ImportError:  # a method of the estimator before scikit-learn 1.6
 
 #: Parameters that are not options of the library.
 OWN_PARAMETERS = {"metric": "euclidean", "paper": False, "verbose": False}
-#: Numbers of neighbours; they are reduced if there are fewer points.
+#: Numbers of neighbours, which `transform` uses again.
 _NEIGHBORS = ("n_neighbors", "scale_neighbor", "view_neighbors")
 
 
@@ -89,6 +89,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         self.clusters_ = result.cluster_of
         self.pieces_ = result.component
         self.local_distortion_ = result.local_distortion
+        self.anomaly_score_ = result.anomaly_score
         self.view_distortion_ = result.view_distortion
         self.eigenvalues_ = result.eigenvalues
         self.alignment_error_ = result.alignment_error
@@ -206,11 +207,11 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             if self.metric == "precomputed_knn":
                 ids, distances = _neighbors(X)
                 self.n_features_in_ = len(ids)
-                options = self._options(len(ids))
+                options = self._options()
                 return _core.embed_neighbors(ids, distances, options, progress, cut), options
             checks = {"dtype": np.float64, "order": "C", "ensure_min_samples": 2}
             X = validate_data(self, X, **checks)
-            options = self._options(len(X))
+            options = self._options()
             if self.metric == "precomputed":
                 if X.shape[0] != X.shape[1]:
                     raise ValueError(f"X has shape {X.shape}: a matrix of distances must be square")
@@ -227,7 +228,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             values = None if find_boundary else boundary
             return _core.embed(X, options, progress, values, find_boundary, cut), options
 
-    def _options(self, n_samples):
+    def _options(self):
         """Returns the options under the library's names."""
         values = {name: getattr(self, name) for name in DESCRIBED}
         values["n_jobs"] = threads_of(self.n_jobs)
@@ -237,14 +238,6 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             for name, value in _core.paper_options().items():
                 if values[name] == DESCRIBED[name]["default"]:
                     values[name] = value
-        for name in _NEIGHBORS:
-            if values[name] > n_samples:
-                warnings.warn(
-                    f"{name} = {values[name]}: reduced to n_samples = {n_samples}",
-                    UserWarning,
-                    stacklevel=4,
-                )
-                values[name] = n_samples
         return {LIBRARY_NAMES.get(name, name): value for name, value in values.items()}
 
     def __sklearn_tags__(self):
@@ -316,6 +309,9 @@ def _docstring():
         Piece of the embedding that each point lies in.
     local_distortion_ : array of shape (n_samples,)
         Distortion of each point's local view; 1 is perfect.
+    anomaly_score_ : array of shape (n_samples,)
+        How unusual the place of each point is, compared with the points around it. 1 is as ordinary as they are; above
+        2 a point lies off the surface, or far from its neighbours.
     view_distortion_ : array of shape (n_views,)
         Distortion of each intermediate view.
     eigenvalues_ : array of shape (n_graph_components, n_eigenvectors)

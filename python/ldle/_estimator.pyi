@@ -23,6 +23,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     clusters_: NDArray[np.int32]
     pieces_: NDArray[np.int32]
     local_distortion_: NDArray[np.float64]
+    anomaly_score_: NDArray[np.float64]
     view_distortion_: NDArray[np.float64]
     eigenvalues_: NDArray[np.float64]
     alignment_error_: float
@@ -57,6 +58,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     polish_steps: int
     topology: bool
     embedding: Literal['auto', 'views', 'layout']
+    smoothing: Literal['auto', 'never', 'always']
     random_state: int | RandomState | None
     n_jobs: int | None
     memory_limit: float | None
@@ -91,6 +93,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         polish_steps: int = ...,
         topology: bool = ...,
         embedding: Literal['auto', 'views', 'layout'] = ...,
+        smoothing: Literal['auto', 'never', 'always'] = ...,
         random_state: int | RandomState | None = ...,
         n_jobs: int | None = ...,
         memory_limit: float | None = ...,

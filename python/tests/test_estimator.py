@@ -133,7 +133,7 @@ def test_invalid_parameters_raise_value_error(roll, params, message):
 
 def test_number_of_neighbours_is_reduced_for_few_points(rng):
     points = rng.random((30, 3))
-    with pytest.warns(UserWarning, match="n_neighbors = 49: reduced to n_samples = 30"):
+    with pytest.warns(UserWarning, match="graph_neighbors = 49: reduced to 30"):
         found = LDLE().fit_transform(points)
     assert np.isfinite(found).all()
 

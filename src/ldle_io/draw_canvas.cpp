@@ -45,6 +45,7 @@ void Canvas::line(double from_x, double from_y, double to_x, double to_y, double
 }
 
 void Canvas::curve(const std::vector<Eigen::Vector2d>& corners, double width, const Rgb& color) {
+  cairo_new_path(context_.get());  // text leaves a point, from which a line would begin
   set_color(color);
   cairo_set_line_cap(context_.get(), CAIRO_LINE_CAP_ROUND);
   cairo_set_line_join(context_.get(), CAIRO_LINE_JOIN_ROUND);
@@ -54,6 +55,7 @@ void Canvas::curve(const std::vector<Eigen::Vector2d>& corners, double width, co
 }
 
 void Canvas::polygon(const std::vector<Eigen::Vector2d>& corners, const Rgb& color) {
+  cairo_new_path(context_.get());
   set_color(color);
   for (const Eigen::Vector2d& corner : corners) cairo_line_to(context_.get(), corner[0], corner[1]);
   cairo_close_path(context_.get());

@@ -26,6 +26,12 @@ constexpr int largest_side = 32000;
 /// less than 5 MB in an SVG, even if it cannot be compressed.
 constexpr double svg_image_pixels = 1.2e6;
 
+/// In a picture with more points the rims would hide them.
+bool has_rims(const Drawing& drawing) {
+  constexpr std::size_t most = 10000;
+  return drawing.has_depth && drawing.marks.size() <= most;
+}
+
 cairo_status_t append(void* out, const unsigned char* bytes, unsigned int count) {
   static_cast<std::ostream*>(out)->write(reinterpret_cast<const char*>(bytes), count);
   return CAIRO_STATUS_SUCCESS;
@@ -45,6 +51,15 @@ void draw_header(Canvas& canvas, const Page& page, const Picture& picture) {
               page.header.width);
 }
 
+void draw_box_behind(Canvas& canvas, const Page& page, const Drawing& drawing) {
+  const auto on_paper = [&](const Eigen::Vector2d& at) {
+    return Eigen::Vector2d(page.paper_x(at.x()), page.paper_y(at.y()));
+  };
+  for (const auto& [from, to] : drawing.box) {
+    canvas.curve({on_paper(from), on_paper(to)}, 1.2 * page.unit, mix(soft_ink, white, 0.5));
+  }
+}
+
 void draw_points(Canvas& canvas, const Page& page, const Drawing& drawing) {
   const double ring_width = 1.8 * page.unit;
   const double seam_radius = std::max(1.15 * page.radius, 2.6 * page.unit);
@@ -57,6 +72,8 @@ void draw_points(Canvas& canvas, const Page& page, const Drawing& drawing) {
   bool rings_drawn = false;
   for (const Mark& mark : drawing.marks) {
     if (mark.on_tear && drawing.has_depth) draw(mark, ring_width, ink);
+    // A white rim separates points that overlap.
+    if (!mark.on_tear && has_rims(drawing)) draw(mark, 0.6 * page.unit, white);
     if (mark.on_tear && !drawing.has_depth && !rings_drawn) {
       for (const Mark& other : drawing.marks) {
         if (other.on_tear) draw(other, ring_width, ink);
@@ -102,11 +119,11 @@ void check_side(const char* field, double pixels, double least) {
   }
 }
 
-/// A point on the seam takes two shapes: its ring and the point itself.
+/// A point with a ring or a rim takes two shapes.
 Index shapes_of(const Drawing& drawing) {
   return static_cast<Index>(drawing.marks.size()) +
          std::count_if(drawing.marks.begin(), drawing.marks.end(),
-                       [](const Mark& mark) { return mark.on_tear; });
+                       [&](const Mark& mark) { return mark.on_tear || has_rims(drawing); });
 }
 
 struct Cell {
@@ -159,6 +176,7 @@ void draw_png(const std::string& path, const Picture& picture, int width_pixels)
   const CairoSurface surface = make_image(width_pixels, static_cast<int>(page.whole.height));
   Canvas canvas(surface.get());
   draw_frame(canvas, page, picture, drawing);
+  draw_box_behind(canvas, page, drawing);
   draw_points(canvas, page, drawing);
   draw_arrows(canvas, page, drawing);
   canvas.check();
@@ -181,6 +199,7 @@ void draw_svg(const std::string& path, const Picture& picture) {
     Canvas canvas(surface.get());
     canvas.fill(page.whole, white);
     draw_frame(canvas, page, picture, drawing);
+    draw_box_behind(canvas, page, drawing);
     (as_image ? draw_points_as_image : draw_points)(canvas, page, drawing);
     draw_arrows(canvas, page, drawing);
     canvas.check();
@@ -205,6 +224,7 @@ void draw_contact_sheet(const std::string& path, const std::vector<Picture>& pic
   Canvas canvas(surface.get());
   for (const Cell& cell : cells) {
     draw_frame(canvas, cell.page, *cell.picture, cell.drawing);
+    draw_box_behind(canvas, cell.page, cell.drawing);
     draw_points(canvas, cell.page, cell.drawing);
     draw_arrows(canvas, cell.page, cell.drawing);
   }

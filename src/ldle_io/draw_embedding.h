@@ -20,7 +20,7 @@ struct PictureArc {
 /// Contents of a picture of an embedding. At most one of `color_value` and `color_class` is given.
 struct Picture {
   /// n x d; must outlive the picture. One coordinate is drawn as a strip, two as a plane, three or
-  /// more as a parallel projection of the first three, in which far points are paler.
+  /// more as a parallel projection of the first three, in a box, with far points paler.
   ConstRowMatrixRef embedding;
   std::vector<double> color_value = {};       ///< one per point; not finite: grey
   std::vector<std::string> color_class = {};  ///< one label per point

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <Eigen/Geometry>
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -10,6 +11,7 @@
 #include <numeric>
 
 #include "ldle/error.h"
+#include "ldle/math/principal_axes.h"
 
 namespace ldle {
 namespace {
@@ -131,15 +133,57 @@ void place_on_strip(const Picture& picture, Drawing& drawing) {
   drawing.note = "one coordinate, from left to right; the height only keeps points apart";
 }
 
-/// Parallel projection of the first three coordinates, seen from the front, a little from the right
-/// and from above. Sorts the marks from far to near.
+/// Puts the longest principal axis of the points along axis 1 of the picture, and the second one
+/// along axis 3, which points upwards. Keeps the coordinates if two axes have about the same
+/// length.
+Eigen::Matrix3d upright_axes(const RowMatrix& points) {
+  constexpr double different = 1.1;
+  const RowMatrix centered = points.rowwise() - points.colwise().mean().eval();
+  const auto [values, axes] = math::principal_axes(centered.transpose() * centered, 3);
+  if (!(values[0] > different * values[1] && values[1] > different * values[2])) {
+    return Eigen::Matrix3d::Identity();
+  }
+  const Eigen::Vector3d right = axes.col(0), up = axes.col(1);
+  Eigen::Matrix3d columns;
+  columns << right, up.cross(right), up;
+  return columns;
+}
+
+/// The edges of the box around the points that a parallel projection does not show in front. Bit c
+/// of a corner is set at the upper end of axis c. Columns of `view`: right, up, towards the eye.
+std::vector<std::pair<Eigen::Vector2d, Eigen::Vector2d>> box_behind(const RowMatrix& points,
+                                                                    const Eigen::Matrix3d& view) {
+  const Eigen::RowVector3d low = points.colwise().minCoeff(), high = points.colwise().maxCoeff();
+  int nearest = 0;
+  for (int c = 0; c < 3; ++c) nearest |= view(c, 2) > 0.0 ? 1 << c : 0;
+  const auto place = [&](int corner) {
+    Eigen::RowVector3d at = low;
+    for (int c = 0; c < 3; ++c) {
+      if ((corner >> c & 1) != 0) at[c] = high[c];
+    }
+    return Eigen::Vector2d((at * view.leftCols<2>()).transpose());
+  };
+  std::vector<std::pair<Eigen::Vector2d, Eigen::Vector2d>> edges;
+  for (int corner = 0; corner < 8; ++corner) {
+    for (int bit : {1, 2, 4}) {
+      if ((corner & bit) != 0 || corner == nearest || (corner | bit) == nearest) continue;
+      edges.emplace_back(place(corner), place(corner | bit));
+    }
+  }
+  return edges;
+}
+
+/// Parallel projection of the first three coordinates, turned upright, seen from the front, a
+/// little from the right and from above. Sorts the marks from far to near.
 void project(const Picture& picture, Drawing& drawing) {
   const double turn = 0.55, tilt = 0.42;
   Eigen::Matrix3d view;  // columns: right, up, towards the eye
   view << std::cos(turn), -std::sin(turn) * std::sin(tilt), std::sin(turn) * std::cos(tilt),
       std::sin(turn), std::cos(turn) * std::sin(tilt), -std::cos(turn) * std::cos(tilt),  //
       0.0, std::cos(tilt), std::sin(tilt);
-  const RowMatrix placed = picture.embedding.leftCols(3) * view;
+  const Eigen::Matrix3d axes = upright_axes(picture.embedding.leftCols(3));
+  const RowMatrix points = picture.embedding.leftCols(3) * axes;
+  const RowMatrix placed = points * view;
   const double far = placed.col(2).minCoeff();
   const double depth = placed.col(2).maxCoeff() - far;
   check_extent(placed.allFinite() && std::isfinite(depth));
@@ -161,7 +205,9 @@ void project(const Picture& picture, Drawing& drawing) {
   for (Index k : order) sorted.push_back(drawing.marks[k]);
   drawing.marks = std::move(sorted);
   drawing.has_depth = true;
-  for (Index axis = 0; axis < 3; ++axis) drawing.axes.emplace_back(view(axis, 0), view(axis, 1));
+  drawing.box = box_behind(points, view);
+  const Eigen::Matrix3d seen = axes * view;
+  for (Index axis = 0; axis < 3; ++axis) drawing.axes.emplace_back(seen(axis, 0), seen(axis, 1));
   const Index d = picture.embedding.cols();
   if (d > 3) drawing.note = fmt::format("the first three of {} coordinates", d);
 }
@@ -190,6 +236,12 @@ void measure(Drawing& drawing) {
   const auto [low, high] = std::minmax_element(drawing.marks.begin(), drawing.marks.end(), by_y);
   drawing.min_x = left->x, drawing.max_x = right->x;
   drawing.min_y = low->y, drawing.max_y = high->y;
+  for (const auto& [from, to] : drawing.box) {
+    drawing.min_x = std::min({drawing.min_x, from.x(), to.x()});
+    drawing.max_x = std::max({drawing.max_x, from.x(), to.x()});
+    drawing.min_y = std::min({drawing.min_y, from.y(), to.y()});
+    drawing.max_y = std::max({drawing.max_y, from.y(), to.y()});
+  }
   check_extent(std::isfinite(drawing.max_x - drawing.min_x) &&
                std::isfinite(drawing.max_y - drawing.min_y));
 }

@@ -50,6 +50,9 @@ struct Drawing {
   std::string word;  ///< gluing word of the arcs
   /// Near points hide far ones. Otherwise points on the seam are on top.
   bool has_depth = false;
+  /// Edges of the box around the points, without the three that meet at the nearest corner, for
+  /// d >= 3.
+  std::vector<std::pair<Eigen::Vector2d, Eigen::Vector2d>> box;
   /// Images of the unit vectors of the embedding, for d >= 3.
   std::vector<std::pair<double, double>> axes;
   std::string note;  ///< explains the projection; may be empty

@@ -19,6 +19,10 @@ RunRecord read_run(const std::string& path) {
   run.torn_views = reader.pairs("torn_views.npy", views);
   run.seam = reader.pairs("seam.npy", points);
   reader.check_rows("local_distortion.npy", std::ssize(run.local_distortion), points);
+  if (reader.has("anomaly.npy")) {
+    run.anomaly_score = reader.numbers("anomaly.npy");
+    reader.check_rows("anomaly.npy", std::ssize(run.anomaly_score), points);
+  }
   reader.check_rows("clusters.npy", std::ssize(run.cluster_of), points);
   reader.check_rows("components.npy", std::ssize(run.component), points);
   reader.check_rows("gluing.npy", std::ssize(run.color), points);

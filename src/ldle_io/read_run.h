@@ -19,6 +19,7 @@ struct RunRecord {
   std::vector<IdPair> seam;
   std::vector<double> local_distortion;
   std::vector<double> view_distortion;
+  std::vector<double> anomaly_score;  ///< empty in older folders
   nlohmann::ordered_json summary;
 };
 

@@ -139,6 +139,7 @@ Json run_summary(const RunContents& contents) {
   json["label"] = contents.labels ? Json(contents.label_name) : Json(nullptr);
   json["verdict"] = result.verdict;
   json["laid_out"] = result.laid_out;
+  json["removed_noise"] = result.removed_noise;
   json["options"] = options_to_json(contents.settings);
   json["choices"] = choices(result);
   json["dimension_estimate"] = dimension_estimate(result.dimension_estimate);
@@ -156,6 +157,7 @@ Json run_summary(const RunContents& contents) {
   json["polish"] = result.polish ? report_json(*result.polish) : Json(nullptr);
   json["local_distortion"] = percentiles_json(result.local_distortion);
   json["view_distortion"] = percentiles_json(result.view_distortion);
+  json["anomaly"] = percentiles_json(result.anomaly_score);
   json["warnings"] = result.warnings;
   json["estimate"] = estimate(result.estimate);
   json["times"] = times(contents);

@@ -19,7 +19,9 @@ void write_table(const std::string& path, const RunContents& contents) {
   write_file_atomically(path, [&](std::ostream& out) {
     CsvWriter csv(out);
     for (Index j = 0; j < result.embedding.cols(); ++j) csv.field(fmt::format("y{}", j + 1));
-    for (const char* name : {"component", "cluster", "gluing", "local_distortion"}) csv.field(name);
+    for (const char* name : {"component", "cluster", "gluing", "local_distortion", "anomaly"}) {
+      csv.field(name);
+    }
     if (contents.labels) csv.field("label");
     csv.end_row();
     for (Index i = 0; i < result.embedding.rows(); ++i) {
@@ -28,6 +30,7 @@ void write_table(const std::string& path, const RunContents& contents) {
       csv.field(result.cluster_of[i]);
       csv.field(result.color[i]);
       csv.field(result.local_distortion[i]);
+      csv.field(result.anomaly_score[i]);
       if (contents.labels) csv.field((*contents.labels)[i]);
       csv.end_row();
     }
@@ -128,6 +131,7 @@ void write_run(const RunFolder& folder, const RunContents& contents) {
   write_npy(folder.file("components.npy"), std::span<const Id>(result.piece));
   write_npy(folder.file("local_distortion.npy"), std::span<const double>(result.local_distortion));
   write_npy(folder.file("view_distortion.npy"), std::span<const double>(result.view_distortion));
+  write_npy(folder.file("anomaly.npy"), std::span<const double>(result.anomaly_score));
   if (result.has_spectrum()) write_npy(folder.file("eigenvalues.npy"), result.spectrum.eigenvalues);
   if (contents.points != nullptr) write_npy(folder.file("points.npy"), *contents.points);
   if (result.view_maps) write_view_maps(folder, *result.view_maps);

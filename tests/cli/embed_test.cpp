@@ -79,7 +79,9 @@ TEST_F(EmbedTest, PaperSetsTheOptionsOfThePaper) {
                     "none",
                     "--no-topology",
                     "--embedding",
-                    "views"};
+                    "views",
+                    "--smoothing",
+                    "never"};
   ASSERT_EQ(ldle(embed(spelt)).exit_code, 0);
   EXPECT_TRUE(directory.read("paper/embedding.npy") == directory.read("spelt/embedding.npy"));
   EXPECT_EQ(summary("spelt").at("options"), options);

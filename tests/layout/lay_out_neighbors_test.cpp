@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "ldle/math/percentile.h"
-#include "ldle/metrics.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 #include "oracles/points.h"
 
@@ -17,6 +16,12 @@ RowMatrix normal_points(Index count, Index columns, std::uint64_t seed) {
 LayoutEdges edges_of(const RowMatrix& points, Index nearest = layout_neighbors) {
   return layout_edges(neighbors::nearest_neighbors(Data::of_points(points), nearest + 1, Context()),
                       nearest);
+}
+
+Affinities near_of(const RowMatrix& points, Index nearest = 30) {
+  nearest = std::min(nearest, points.rows());
+  return affinities(neighbors::nearest_neighbors(Data::of_points(points), nearest, Context()),
+                    std::vector<Id>(points.rows(), 0), perplexity, Context());
 }
 
 std::vector<double> stretches(const LayoutEdges& edges, const RowMatrix& places) {
@@ -49,9 +54,10 @@ TEST(ScaleToData, TheMedianStretchOfEachComponentIsOne) {
 TEST(LayOutNeighbors, ScalesWithTheData) {
   const RowMatrix points = normal_points(120, 5, 1), start = normal_points(120, 2, 2);
   const std::vector<Id> component(120, 0);
-  const RowMatrix small = lay_out_neighbors(edges_of(points), component, start, Context());
-  const RowMatrix large =
-      lay_out_neighbors(edges_of(8.0 * points), component, 8.0 * start, Context());
+  const RowMatrix small =
+      lay_out_neighbors(edges_of(points), near_of(points), component, start, Context());
+  const RowMatrix large = lay_out_neighbors(edges_of(8.0 * points), near_of(8.0 * points),
+                                            component, 8.0 * start, Context());
   EXPECT_TRUE((large.array() == 8.0 * small.array()).all());
 }
 
@@ -59,8 +65,9 @@ TEST(LayOutNeighbors, DoesNotDependOnThreads) {
   const RowMatrix points = normal_points(300, 5, 1), start = normal_points(300, 3, 2);
   const std::vector<Id> component(300, 0);
   const LayoutEdges edges = edges_of(points);
-  const RowMatrix one = lay_out_neighbors(edges, component, start, Context({.threads = 1}));
-  const RowMatrix four = lay_out_neighbors(edges, component, start, Context({.threads = 4}));
+  const Affinities near = near_of(points);
+  const RowMatrix one = lay_out_neighbors(edges, near, component, start, Context({.threads = 1}));
+  const RowMatrix four = lay_out_neighbors(edges, near, component, start, Context({.threads = 4}));
   EXPECT_TRUE((one.array() == four.array()).all());
 }
 
@@ -70,57 +77,9 @@ TEST(LayOutNeighbors, APairGetsItsDistance) {
   points << 0, 0, 0, 3, 4, 0;
   start << 0, 0, 1, 0;
   const std::vector<Id> component(2, 0);
-  const RowMatrix found = lay_out_neighbors(edges_of(points, 1), component, start, Context());
+  const RowMatrix found =
+      lay_out_neighbors(edges_of(points, 1), near_of(points), component, start, Context());
   EXPECT_NEAR((found.row(0) - found.row(1)).norm(), 5.0, 1e-9);
-}
-
-/// Clusters that the start shows side by side do not mix when they take up the room they need.
-TEST(LayOutNeighbors, KeepsClustersApart) {
-  constexpr Index clusters = 2, size = 100;
-  RowMatrix points = normal_points(clusters * size, 6, 1);
-  for (Index k = 0; k < points.rows(); ++k) points(k, k / size) += 20.0;
-  const std::vector<Id> component(points.rows(), 0);
-  const RowMatrix places =
-      lay_out_neighbors(edges_of(points), component, normal_points(points.rows(), 2, 2), Context());
-  ASSERT_TRUE(places.allFinite());
-  for (Index k = 0; k < points.rows(); ++k) {
-    Index nearest = k == 0 ? 1 : 0;
-    for (Index i = 0; i < points.rows(); ++i) {
-      if (i == k) continue;
-      if ((places.row(i) - places.row(k)).norm() < (places.row(nearest) - places.row(k)).norm()) {
-        nearest = i;
-      }
-    }
-    EXPECT_EQ(nearest / size, k / size);
-  }
-}
-
-/// Points that are close to each other are neighbours in the data more often than in a projection.
-TEST(LayOutNeighbors, KeepsNeighborsBetterThanAProjection) {
-  const RowMatrix points = normal_points(400, 6, 1), start = points.leftCols(2);
-  const std::vector<Id> component(400, 0);
-  const RowMatrix places = lay_out_neighbors(edges_of(points), component, start, Context());
-  EXPECT_GT(neighborhood_ranks(points, places).trustworthiness,
-            neighborhood_ranks(points, start).trustworthiness);
-}
-
-/// Components with too few eigenvectors, and single points.
-TEST(StartingPlaces, AreFiniteAndDifferent) {
-  const RowMatrix points =
-      oracle::stack(oracle::circle(30), RowMatrix::Random(2, 2), Eigen::RowVector2d(50, 0));
-  Spectrum spectrum = Spectrum::of_components(std::vector<Id>(32, 0));
-  spectrum.component[30] = spectrum.component[31] = 1;
-  spectrum.available = {2, 1};
-  RowMatrix vectors = RowMatrix::Zero(32, 2);
-  vectors.topRows(30) = points.topRows(30);
-  vectors(30, 0) = 0.7;
-  vectors(31, 0) = -0.7;
-  spectrum.vectors = SharedMatrix(vectors);
-  const RowMatrix places = starting_places(spectrum, edges_of(points, 1), 2, Context());
-  ASSERT_TRUE(places.allFinite());
-  for (Index i = 0; i < 32; ++i) {
-    for (Index j = 0; j < i; ++j) EXPECT_NE(places.row(i), places.row(j));
-  }
 }
 
 }  // namespace ldle::layout::lay_out_neighbors_test

@@ -68,6 +68,7 @@ void CheckpointTest::expect_same_bytes_after_any_of(const std::vector<std::strin
     const Result resumed = embed(input, options, Context(), second);
     EXPECT_EQ(resumed.embedding, whole.embedding) << stages[last];
     EXPECT_EQ(resumed.local_distortion, whole.local_distortion);
+    EXPECT_EQ(resumed.anomaly_score, whole.anomaly_score);
     EXPECT_EQ(resumed.view_distortion, whole.view_distortion);
     EXPECT_EQ(resumed.color, whole.color);
     EXPECT_EQ(resumed.seam, whole.seam);

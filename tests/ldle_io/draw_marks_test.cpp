@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <Eigen/Geometry>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "ldle/error.h"
 
@@ -106,6 +108,57 @@ TEST(MakeDrawing, ThreeCoordinatesAreAnOrthogonalProjection) {
   EXPECT_NEAR(xx, 1.0, 1e-12);
   EXPECT_NEAR(yy, 1.0, 1e-12);
   EXPECT_NEAR(xy, 0.0, 1e-12);
+}
+
+/// The corners of a cube are its points. The nearest one is drawn last, and no edge of the box
+/// meets it; at each of the three corners beside it one edge is missing.
+TEST(MakeDrawing, TheBoxLeavesOutTheEdgesAtTheNearestCorner) {
+  RowMatrix points(8, 3);
+  for (Index k = 0; k < 8; ++k) points.row(k) << double(k & 1), double(k >> 1 & 1), double(k >> 2);
+  const Drawing drawing = make_drawing({.embedding = points});
+  ASSERT_EQ(drawing.box.size(), 9u);
+  std::map<int, int> corners_with_edges;  // number of edges, number of corners
+  for (const Mark& mark : drawing.marks) {
+    int edges = 0;
+    for (const auto& [from, to] : drawing.box) {
+      for (const Eigen::Vector2d& end : {from, to}) {
+        edges += (end - Eigen::Vector2d(mark.x, mark.y)).norm() < 1e-12 ? 1 : 0;
+      }
+    }
+    ++corners_with_edges[edges];
+    if (&mark == &drawing.marks.back()) {
+      EXPECT_EQ(edges, 0);
+    }
+  }
+  EXPECT_EQ(corners_with_edges, (std::map<int, int>{{0, 1}, {2, 3}, {3, 4}}));
+}
+
+/// However a cuboid is turned, its corners are those of the box, and its longest side runs to the
+/// right.
+TEST(MakeDrawing, SolidsAreTurnedUpright) {
+  RowMatrix corners(8, 3);
+  for (Index k = 0; k < 8; ++k) {
+    corners.row(k) << 1.0 * double(k & 1), 0.8 * double(k >> 1 & 1), 0.6 * double(k >> 2);
+  }
+  const Eigen::Matrix3d turn = (Eigen::AngleAxisd(0.7, Eigen::Vector3d::UnitX()) *
+                                Eigen::AngleAxisd(1.1, Eigen::Vector3d::UnitZ()))
+                                   .toRotationMatrix();
+  const Drawing plain = make_drawing({.embedding = corners});
+  const RowMatrix turned_corners = corners * turn;
+  const Drawing turned = make_drawing({.embedding = turned_corners});
+  EXPECT_NEAR(turned.max_x - turned.min_x, plain.max_x - plain.min_x, 1e-12);
+  EXPECT_NEAR(turned.max_y - turned.min_y, plain.max_y - plain.min_y, 1e-12);
+  for (const auto& [from, to] : turned.box) {
+    for (const Eigen::Vector2d& end : {from, to}) {
+      double nearest = 1.0;
+      for (const Mark& mark : turned.marks) {
+        nearest = std::min(nearest, (end - Eigen::Vector2d(mark.x, mark.y)).norm());
+      }
+      EXPECT_NEAR(nearest, 0.0, 1e-12);
+    }
+  }
+  EXPECT_GT(std::abs(plain.axes[0].first), std::abs(plain.axes[1].first));
+  EXPECT_GT(std::abs(plain.axes[0].first), std::abs(plain.axes[2].first));
 }
 
 TEST(MakeDrawing, NearPointsAreDrawnLastAndGluingColorsDoNotFade) {

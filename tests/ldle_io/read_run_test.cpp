@@ -43,6 +43,7 @@ TEST_F(ReadRun, ReturnsWhatWasWritten) {
   EXPECT_EQ(run.seam, result_.seam);
   EXPECT_EQ(run.local_distortion, result_.local_distortion);
   EXPECT_EQ(run.view_distortion, result_.view_distortion);
+  EXPECT_EQ(run.anomaly_score, result_.anomaly_score);
   EXPECT_EQ(run.summary["sizes"]["n"], 3);
 }
 
@@ -53,6 +54,11 @@ TEST_F(ReadRun, ARunWithoutTearsHasEmptyPairs) {
   const RunRecord run = read_run(path_);
   EXPECT_TRUE(run.torn_views.empty());
   EXPECT_TRUE(run.seam.empty());
+}
+
+TEST_F(ReadRun, OlderFoldersHaveNoAnomalyScores) {
+  fs::remove(file("anomaly.npy"));
+  EXPECT_TRUE(read_run(path_).anomaly_score.empty());
 }
 
 TEST_F(ReadRun, OutlinesOfAllComponentsAreOneList) {
@@ -91,6 +97,8 @@ TEST_F(ReadRun, ArraysThatDoNotBelongTogetherThrow) {
   const std::vector<double> two{1, 2};
   write_npy(file("local_distortion.npy"), std::span<const double>(two));
   expect_unreadable("local_distortion.npy: has 2 entries, but the rest of the run needs 3");
+  write_npy(file("anomaly.npy"), std::span<const double>(two));
+  expect_unreadable("anomaly.npy: has 2 entries, but the rest of the run needs 3");
   const std::vector<Id> ids{0, 0};
   for (const char* name : {"clusters.npy", "components.npy", "gluing.npy"}) {
     write_npy(file(name), std::span<const Id>(ids));

@@ -47,6 +47,7 @@ TEST_F(RunIdentity, DependsOnEveryOtherOption) {
                text == "true"         ? "false"
                : text == "none"       ? "3"
                : name == "embedding"  ? "layout"
+               : name == "smoothing"  ? "never"
                : text == "auto"       ? "filtered"
                : text == "best"       ? "tangent"
                : text == "finite-sum" ? "feynman-kac"

@@ -22,6 +22,7 @@ inline Result small_result() {
   result.cluster_of = {0, 0, 1};
   result.local_distortion = {1.5, std::numeric_limits<double>::infinity(), 2.0};
   result.view_distortion = {1.5, 3.0};
+  result.anomaly_score = {1.0, 1.25, 4.0};
   result.duplicates = 1;
   result.spectrum.eigenvalues = (RowMatrix(1, 3) << 0.5, 0.75, nan).finished();
   result.spectrum.residuals = (RowMatrix(1, 3) << 1e-9, 2e-9, nan).finished();

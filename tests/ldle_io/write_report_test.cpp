@@ -77,6 +77,7 @@ TEST_F(WriteReport, ArraysHaveTheLengthOfTheirShape) {
                            "components",
                            "clusters",
                            "local_distortion",
+                           "anomaly",
                            "view_distortion",
                            "column-0",
                            "column-1",

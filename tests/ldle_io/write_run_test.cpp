@@ -80,13 +80,13 @@ TEST_F(WriteRun, PointsAreWrittenIfGiven) {
 TEST_F(WriteRun, TheTableHasPointsAndLabels) {
   write({.result = result_, .settings = settings_, .labels = {{"a", "b, c", ""}}});
   EXPECT_EQ(test::file_bytes(folder_ / "run/embedding.csv"),
-            "y1,y2,component,cluster,gluing,local_distortion,label\n"
-            "0.1,0.2,0,0,0,1.5,a\n"
-            "0.3,0.4,0,0,-1,inf,\"b, c\"\n"
-            "0.5,0.6,0,1,0,2,\n");
+            "y1,y2,component,cluster,gluing,local_distortion,anomaly,label\n"
+            "0.1,0.2,0,0,0,1.5,1,a\n"
+            "0.3,0.4,0,0,-1,inf,1.25,\"b, c\"\n"
+            "0.5,0.6,0,1,0,2,4,\n");
   write({.result = result_, .settings = settings_});
-  EXPECT_EQ(test::file_bytes(folder_ / "run/embedding.csv").substr(0, 53),
-            "y1,y2,component,cluster,gluing,local_distortion\n0.1,0");
+  EXPECT_EQ(test::file_bytes(folder_ / "run/embedding.csv").substr(0, 61),
+            "y1,y2,component,cluster,gluing,local_distortion,anomaly\n0.1,0");
 }
 
 TEST_F(WriteRun, TheSummaryDescribesTheRun) {
@@ -150,6 +150,7 @@ TEST_F(WriteRun, PercentilesAreInterpolatedAndInfinityIsNull) {
   EXPECT_EQ(json["view_distortion"]["max"], 5.0);
   EXPECT_EQ(json["view_distortion"]["not_finite"], 0);
   EXPECT_EQ(json["local_distortion"]["median"], 2.0);
+  EXPECT_EQ(json["anomaly"]["median"], 1.25);
   EXPECT_TRUE(json["local_distortion"]["max"].is_null());
   EXPECT_EQ(json["local_distortion"]["not_finite"], 1);
   EXPECT_TRUE(json["registration"]["last_move"].is_null());

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "ldle/core/random.h"
+#include "ldle/error.h"
 
 namespace ldle::math::persistent_homology_test {
 
@@ -192,6 +193,35 @@ TEST(PersistentHomology, KeysStoreVerticesInOrder) {
   SimplexKey key = 0;
   for (Id v : vertices) key = with_vertex(key, v);
   EXPECT_EQ(vertices_of(key), vertices);
+}
+
+TEST(PersistentHomology, SeveralFieldsAtOnceGiveTheSameNumbers) {
+  // The projective plane with six vertices, whose homology has torsion.
+  const Filtration plane = closure({{0, 1, 2},
+                                    {0, 2, 3},
+                                    {0, 3, 4},
+                                    {0, 4, 5},
+                                    {0, 1, 5},
+                                    {1, 2, 4},
+                                    {2, 3, 5},
+                                    {1, 3, 4},
+                                    {2, 4, 5},
+                                    {1, 3, 5}});
+  constexpr int fields[] = {2, 3, 5};
+  const std::vector<IdMatrix> together = betti_numbers(plane, 2, 1, fields);
+  ASSERT_EQ(together.size(), 3U);
+  for (std::size_t f = 0; f < 3; ++f) {
+    EXPECT_EQ(together[f], betti_numbers(plane, 2, 1, fields[f]));
+  }
+  EXPECT_NE(together[0], together[1]);
+}
+
+TEST(PersistentHomology, StopsWhenAsked) {
+  struct Stopped final : Observer {
+    bool stop_requested() const override { return true; }
+  };
+  const Context context({}, std::make_shared<Stopped>());
+  EXPECT_THROW(betti_numbers(closure({{0, 1, 2}}), 2, 1, 2, context), Interrupted);
 }
 
 }  // namespace ldle::math::persistent_homology_test

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 #include <numeric>
 #include <optional>
 
@@ -49,30 +50,57 @@ TEST(DimensionScales, GridsUseTheFarthestNeighbors) {
   EXPECT_DOUBLE_EQ(grid.scales().inverse(), radii / std::log(49.0 / 13.0));
 }
 
-/// Distances under noise of length s: sqrt(k^(2/m) + s^2) at every point.
-TEST(DimensionScales, ExtrapolatesBeyondNoise) {
+/// Points whose neighbours fill balls of m dimensions at random, with distances `seen` instead of
+/// the radii of the balls.
+NeighborGraph balls_of(double m, Index count, const std::function<double(double)>& seen) {
   Random random(2);
-  const double s = 4.0;
-  for (const double m : {2.0, 3.0}) {
-    NeighborGraph graph;
-    graph.nearest = 49;
-    for (Id i = 0; i < 2000; ++i) {
-      std::vector<Id> ids(49);
-      std::iota(ids.begin(), ids.end(), Id{0});
-      graph.neighbors.push_back(ids);
-      double volume = 0.0;
-      for (Index k = 0; k < 49; ++k) {
-        graph.distances.push_back(k == 0 ? 0.0 : std::sqrt(std::pow(volume, 2 / m) + s * s));
-        volume -= std::log(1.0 - random.uniform());
-      }
+  NeighborGraph graph;
+  graph.nearest = 49;
+  for (Index i = 0; i < count; ++i) {
+    std::vector<Id> ids(49);
+    std::iota(ids.begin(), ids.end(), Id{0});
+    graph.neighbors.push_back(ids);
+    double volume = 0.0;
+    for (Index k = 0; k < 49; ++k) {
+      graph.distances.push_back(k == 0 ? 0.0 : seen(std::pow(volume, 1 / m)));
+      volume -= std::log(1.0 - random.uniform());
     }
-    const RadiusGrowth growth(graph, 48, Context());
-    std::vector<Id> points(2000);
-    std::iota(points.begin(), points.end(), Id{0});
-    const DimensionScales scales(growth, points);
-    EXPECT_EQ(scales.basis(), Basis::behind_noise) << m;
-    EXPECT_EQ(std::round(dimension_of(scales.inverse())), m);
-    EXPECT_GT(std::round(dimension_of(growth.inverse_dimension(points, 0))), m);
+  }
+  return graph;
+}
+
+/// Expects that the estimate is m, and that one from the neighbours between the two ranks is
+/// larger.
+void expect_dimension_behind(Basis basis, const NeighborGraph& graph, double m, Index from,
+                             Index to) {
+  const RadiusGrowth growth(graph, 48, Context());
+  std::vector<Id> points(graph.size());
+  std::iota(points.begin(), points.end(), Id{0});
+  const DimensionScales scales(growth, points);
+  EXPECT_EQ(scales.basis(), basis) << m;
+  EXPECT_EQ(std::round(dimension_of(scales.inverse())), m);
+  EXPECT_GT(std::round(dimension_of(growth.inverse_slope(points, from, to))), m);
+}
+
+/// Distances under noise of length s: sqrt(r^2 + s^2). Near neighbours seem to have more
+/// dimensions.
+TEST(DimensionScales, ExtrapolatesBeyondNoise) {
+  for (const double m : {2.0, 3.0}) {
+    expect_dimension_behind(Basis::behind_noise,
+                            balls_of(m, 2000, [](double r) { return std::sqrt(r * r + 16.0); }), m,
+                            0, 1);
+  }
+}
+
+/// Chords of a circle whose radius is about half of the distance of the last neighbour. Far
+/// neighbours seem to have more dimensions.
+TEST(DimensionScales, ExtrapolatesToTheTangentSpace) {
+  for (const double m : {2.0, 3.0}) {
+    const double circle = 0.5 * std::pow(48.0, 1 / m);
+    const auto chord = [&](double r) {
+      return 2.0 * circle * std::sin(std::min(r / circle, 3.0) / 2.0);
+    };
+    expect_dimension_behind(Basis::before_curvature, balls_of(m, 2000, chord), m, 4, 5);
   }
 }
 

@@ -82,6 +82,16 @@ TEST(EmbedByLayout, LocalDistortionIsThatOfTheEmbedding) {
   }
 }
 
+/// The scores depend on the data only.
+TEST(EmbedByLayout, AnomalyScoresAreThoseOfViews) {
+  const RowMatrix points = oracle::shaken(oracle::grid(18, 15), 0.3, 1);
+  Options options = oracle::small_options(2);
+  const Result views = embed(points, options);
+  options.embedding = EmbeddingKind::layout;
+  EXPECT_EQ(embed(points, options).anomaly_score, views.anomaly_score);
+  EXPECT_EQ(views.anomaly_score.size(), 270u);
+}
+
 TEST(EmbedByLayout, ComponentsArePiecesThatDoNotOverlap) {
   const RowMatrix points =
       oracle::stack(cloud(150, 6, 1), cloud(100, 6, 2), 1000.0 * Eigen::RowVectorXd::Ones(6));

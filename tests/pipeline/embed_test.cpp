@@ -89,6 +89,7 @@ TEST(Embed, IsEquivariantUnderPermutations) {
       const Index j = in_second[first_order[i]];
       EXPECT_EQ(first.embedding.row(i), second.embedding.row(j));
       EXPECT_EQ(first.local_distortion[i], second.local_distortion[j]);
+      EXPECT_EQ(first.anomaly_score[i], second.anomaly_score[j]);
       EXPECT_EQ(first.cluster_of[i], second.cluster_of[j]);
       EXPECT_EQ(first.color[i], second.color[j]);
     }
@@ -109,6 +110,7 @@ TEST(Embed, DuplicatesHaveThePlaceOfTheFirst) {
     EXPECT_EQ(result.embedding.row(repeated), result.embedding.row(first));
     EXPECT_EQ(result.cluster_of[repeated], result.cluster_of[first]);
     EXPECT_EQ(result.color[repeated], result.color[first]);
+    EXPECT_EQ(result.anomaly_score[repeated], result.anomaly_score[first]);
     EXPECT_EQ(result.piece[repeated], result.piece[first]);
   }
 }

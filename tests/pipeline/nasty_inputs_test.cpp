@@ -44,8 +44,7 @@ TEST(NastyInputs, TooFewPoints) {
   EXPECT_THROW(embed(RowMatrix(RowMatrix::Ones(1, 2)), options), InvalidArgument);
   EXPECT_THROW(embed(RowMatrix(RowMatrix::Ones(500, 2)), options),
                InvalidArgument);  // all points coincide
-  EXPECT_THROW(embed(RowMatrix(sheet().topRows(20)), options), InvalidArgument);
-  expect_finite_or_error(sheet().topRows(21), options);
+  for (Index few : {2, 3, 5, 20, 21}) expect_finite_or_error(sheet().topRows(few), options);
 }
 
 TEST(NastyInputs, TooFewColumns) {

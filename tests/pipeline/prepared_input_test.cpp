@@ -140,7 +140,7 @@ TEST(PreparedInput, DistancesOfGivenNeighborsAreShortestPaths) {
 
 TEST(PreparedInput, InputMustSuitTheOptions) {
   const RowMatrix points = shuffled_points();
-  Input few(RowMatrix(points.topRows(10)));
+  Input few(RowMatrix(points.topRows(1)));
   EXPECT_THROW(prepared(few), InvalidArgument);
   Input bounded{Distances{RowMatrix(oracle::distance_matrix(points))}};
   bounded.boundary = FindBoundary{};

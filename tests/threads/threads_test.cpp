@@ -37,6 +37,7 @@ void expect_same(const Result& one, const Result& other) {
   EXPECT_TRUE(same_bytes(one.embedding, other.embedding));
   EXPECT_TRUE(same_bytes(one.spectrum.eigenvalues, other.spectrum.eigenvalues));
   EXPECT_EQ(one.local_distortion, other.local_distortion);
+  EXPECT_EQ(one.anomaly_score, other.anomaly_score);
   EXPECT_EQ(one.cluster_of, other.cluster_of);
   EXPECT_EQ(one.torn_views, other.torn_views);
   EXPECT_EQ(one.color, other.color);

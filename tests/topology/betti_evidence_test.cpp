@@ -43,6 +43,37 @@ TEST(JudgeBetti, RivalsReduceTheConfidence) {
   EXPECT_NEAR(verdict.confidence, strength * sum / (sum + rival), 1e-12);
 }
 
+/// Large cells hide handles: a sphere at large cells is no evidence against a torus at small ones,
+/// but a torus at small cells is evidence against a sphere at large ones.
+TEST(JudgeBetti, LargeCellsHideHandles) {
+  const BettiObservation large{50, {{sphere, 0.8}}}, small{200, {{torus, 0.8}}};
+  const BettiVerdict handle = judge(std::vector{large, small, small}, closed_orientable);
+  EXPECT_EQ(handle.betti, torus);
+  EXPECT_NEAR(handle.confidence, 1.0 - 0.2 * 0.2, 1e-12);
+  const BettiObservation large_torus{50, {{torus, 0.8}}}, small_sphere{200, {{sphere, 0.8}}};
+  const BettiVerdict none =
+      judge(std::vector{large_torus, small_sphere, small_sphere}, closed_orientable);
+  EXPECT_EQ(none.betti, sphere);
+  EXPECT_NEAR(none.confidence, (1.0 - 0.2 * 0.2) * 2.0 / 3.0, 1e-12);
+}
+
+TEST(JudgeBetti, NumbersThatOnlyLargeCellsShowCountHalf) {
+  const BettiObservation large{50, {{sphere, 1.0}}}, small{200, {{same({1, 5, 3}), 1.0}}};
+  const BettiVerdict verdict = judge(std::vector{large, large, small, small}, closed_orientable);
+  EXPECT_EQ(verdict.betti, sphere);
+  EXPECT_NEAR(verdict.confidence, 0.5, 1e-12);
+}
+
+/// A pinched thin part adds to b_2 only. It counts where it holds longer than the numbers.
+TEST(JudgeBetti, BubblesCountWhereTheyHoldLonger) {
+  const BettiNumbers pinched = same({1, 0, 2});
+  const std::vector<BettiObservation> seldom(2, look({{sphere, 0.6}, {pinched, 0.4}}));
+  EXPECT_NEAR(judge(seldom, closed_orientable).confidence, 1.0 - 0.4 * 0.4, 1e-12);
+  const std::vector<BettiObservation> mostly(2, look({{pinched, 0.6}, {sphere, 0.4}}));
+  EXPECT_NEAR(judge(mostly, closed_orientable).confidence, (1.0 - 0.6 * 0.6) * 0.16 / (0.16 + 0.36),
+              1e-12);
+}
+
 TEST(JudgeBetti, SharesBelowATenthAreIgnored) {
   const std::vector<BettiObservation> looks(2, look({{torus, 0.92}, {sphere, 0.08}}));
   EXPECT_NEAR(judge(looks, closed_orientable).confidence, 1.0 - 0.08 * 0.08, 1e-12);
@@ -94,7 +125,7 @@ TEST(ObserveCells, ClosedSurfacesHaveTheirBettiNumbers) {
     const BettiObservations found =
         observe_cells({source.survey.lists, source.survey.nearest, source.all.members(),
                        source.survey.boundary.part, 0},
-                      source.cells, 2, kind, Context());
+                      source.cells, 2, kind, false, Context());
     for (const BettiObservation& observation : found.of_cells) {
       double all = 0.0;
       for (const auto& [numbers, share] : observation.held) all += share;
@@ -115,7 +146,7 @@ TEST(ObserveCells, PointsWhereCurvesBranchAreSingular) {
   const BettiObservations found =
       observe_cells({source.survey.lists, source.survey.nearest, source.all.members(),
                      source.survey.boundary.part, 0},
-                    source.cells, 1, {1, true, 0}, Context());
+                    source.cells, 1, {1, true, 0}, false, Context());
   ASSERT_EQ(std::ssize(found.singular), points.rows());
   EXPECT_GT(std::ranges::count(found.singular, 2), 0);
   for (Id k = 0; k < points.rows(); ++k) {

@@ -60,6 +60,27 @@ TEST(DescribeComponents, DoubtsAreExplained) {
   EXPECT_NE(found.doubt.find("would not be found"), std::string::npos) << found.doubt;
 }
 
+/// Data of more dimensions have no tangent spaces, and are not examined.
+TEST(DescribeComponents, DataOfMoreDimensionsHaveNoName) {
+  const Topology found =
+      describe_components(survey_of(made("cuboid", 2000, Sampling::random).points, 2), Context());
+  EXPECT_EQ(found.components[0].name, "");
+  EXPECT_FALSE(found.components[0].sure);
+  EXPECT_TRUE(found.components[0].betti_z2.empty());
+  EXPECT_NE(found.components[0].doubt.find("not flat"), std::string::npos);
+}
+
+/// A flattened sphere: its rim is a sharp bend, and no boundary.
+TEST(DescribeComponents, AThinEllipsoidIsASphere) {
+  RowMatrix points = made("sphere", 6000, Sampling::random).points;
+  points.col(2) *= 0.3;
+  const ComponentTopology found =
+      describe_components(survey_of(points, 2), Context()).components[0];
+  EXPECT_EQ(found.name, "sphere");
+  EXPECT_EQ(found.boundary_loops, 0);
+  EXPECT_TRUE(found.sure) << found.doubt;
+}
+
 /// The Betti numbers, the Euler characteristic, the boundary and the orientability of a surface are
 /// related by its classification.
 TEST(DescribeComponents, NumbersAgree) {

@@ -63,13 +63,19 @@ TEST(InWords, ANameThatIsNotSureIsAGuess) {
   EXPECT_EQ(in_words(bottle, 2), "not sure, perhaps a Klein bottle (confidence 0.40): reasons");
 }
 
-TEST(InWords, WithoutANameTheNumbersAreGiven) {
+/// No guess is made below a confidence of 0.3 or without a name. Only the first reason is given.
+TEST(InWords, WithoutAnythingKnownTheMainReasonIsGiven) {
   ComponentTopology unnamed = klein_bottle();
+  unnamed.sure = false;
+  unnamed.doubt = "one reason; another one";
+  unnamed.confidence = 0.29;
+  EXPECT_EQ(in_words(unnamed, 2), "no surface that could be named: one reason");
+  unnamed.confidence = 0.7;
   unnamed.name = "";
-  unnamed.doubt = "reasons";
-  EXPECT_EQ(in_words(unnamed, 2),
-            "no known manifold (Betti numbers 1 2 1 over Z/2, 1 1 0 over Z/3): reasons");
-  EXPECT_EQ(in_words({.doubt = "reasons"}, 2), "not sure what it is: reasons");
+  EXPECT_EQ(in_words(unnamed, 2), "no surface that could be named: one reason");
+  EXPECT_EQ(in_words({.doubt = "a reason"}, 1), "no curve that could be named: a reason");
+  EXPECT_EQ(in_words({.doubt = "a reason"}, 3), "no solid that could be named: a reason");
+  EXPECT_EQ(in_words({.doubt = "a reason"}, 4), "no manifold that could be named: a reason");
 }
 
 TEST(InWords, InThreeDimensionsTheNumbersReplaceTheName) {

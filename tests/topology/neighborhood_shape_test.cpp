@@ -37,6 +37,8 @@ TEST(NeighborhoodShape, EndOfACurve) {
   EXPECT_DOUBLE_EQ(found.lean, 0.5);
   EXPECT_EQ(found.reach, 0.0);
   EXPECT_DOUBLE_EQ(found.void_size, 4 * 0.5);  // the disc has half the radius
+  EXPECT_EQ(found.beyond_void, none);
+  EXPECT_TRUE(on_boundary(found));
 }
 
 /// One point lies outwards, at 0.5: the empty disc between it and the first has the radius 0.25.
@@ -45,6 +47,8 @@ TEST(NeighborhoodShape, NearTheEndOfACurve) {
   EXPECT_DOUBLE_EQ(found.lean, 1.1 / 3);
   EXPECT_DOUBLE_EQ(found.reach, 0.5 / 3);
   EXPECT_DOUBLE_EQ(found.void_size, 5 * 0.25 / 3);
+  EXPECT_DOUBLE_EQ(found.density, 5.0 / 3);
+  EXPECT_EQ(found.beyond_void, 1);
 }
 
 TEST(NeighborhoodShape, SymmetricNeighborhoodsLeanNowhere) {

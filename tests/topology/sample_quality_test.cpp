@@ -87,4 +87,17 @@ TEST(SampleQuality, OnlyMembersCount) {
   EXPECT_EQ(found.strays, 0.0);
 }
 
+/// Where the density changes by the factor 20, a void that looks like 40 points from the dense side
+/// has the size of 2 points of the sparse side.
+TEST(SampleQuality, TheSparserSideOfAVoidCounts) {
+  Sample sample(5000);
+  for (NeighborhoodShape& shape : sample.shapes) shape.density = 20.0;
+  sample.shapes[77].void_size = 40.0;
+  sample.shapes[77].beyond_void = 78;
+  EXPECT_TRUE(sample.quality().void_stands_out);
+  sample.shapes[78].density = 1.0;
+  EXPECT_FALSE(sample.quality().void_stands_out);
+  EXPECT_LT(sample.quality().largest_void, 20.0);
+}
+
 }  // namespace ldle::topology::sample_quality_test

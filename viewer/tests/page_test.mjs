@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bundle, drag, settle } from './browser.mjs';
-import { exact, reportOf } from './report.mjs';
+import { exact, quantised, reportOf } from './report.mjs';
 import { period } from './torus.mjs';
 import { browser, data, embedding, row, run, withPage } from './torus_page.mjs';
 
@@ -104,6 +104,21 @@ test('the ends of a colour ramp are the colours of the smallest and the largest 
     }
   }));
 
+test('coloured by anomaly score, the unusual point has the last colour, and the seam is not drawn over others', () =>
+  withPage(async (page) => {
+    await page.selectOption('#color-by', 'anomaly');
+    await settle(page);
+    assert.ok(await page.$eval('#seam-colors', (box) => box.disabled));
+    const bar = await page.$eval('.legend .bar', (element) => element.style.background.match(/rgb\([^)]*\)/g));
+    for (const [point, color] of [
+      [900, bar[0]],
+      [100, bar[bar.length - 1]],
+    ]) {
+      const drawn = await page.evaluate((i) => window.ldle.pixel('embedding', ...window.ldle.where('embedding', i)), point);
+      assert.equal(`rgb(${drawn.join(', ')})`, color);
+    }
+  }));
+
 test('every colouring can be shown, in light and dark', () =>
   withPage(async (page) => {
     for (let theme = 0; theme < 2; ++theme) {
@@ -117,26 +132,63 @@ test('every colouring can be shown, in light and dark', () =>
     }
   }));
 
+/// A run with nothing but an embedding.
+const bare = (n, d, embedding) => ({
+  title: 'bare',
+  n,
+  d,
+  views: 0,
+  summary: {},
+  data: null,
+  columns: [],
+  eigenvectors: [],
+  frames: [],
+  images: null,
+  arrays: { embedding },
+});
+
 test('the page works without data, seam, assembly and figures', async () => {
-  const { embedding: only } = run.arrays;
-  const bare = {
-    title: 'bare',
-    n: run.n,
-    d: 2,
-    views: 0,
-    summary: {},
-    data: null,
-    columns: [],
-    eigenvectors: [],
-    frames: [],
-    images: null,
-    arrays: { embedding: only },
-  };
-  const page = await browser.open(reportOf(bundle, bare));
+  const page = await browser.open(reportOf(bundle, bare(run.n, 2, run.arrays.embedding)));
   assert.equal(await page.locator('.pane').count(), 1);
   assert.equal(await page.locator('#play, #move, #seam-colors, #arrows, .topology').count(), 0);
   await page.mouse.click(...(await page.evaluate(() => window.ldle.where('embedding', 1500))));
   await settle(page);
   assert.match(await page.textContent('.details'), /Point 1500/);
+  assert.deepEqual([page.errors, page.otherRequests()], [[], []]);
+});
+
+test('a solid is turned upright and seen from a corner, below the caption, in a box without its front edges; near points are larger', async () => {
+  const side = [0, 1, 2, 3, 4];
+  const [c, s] = [Math.cos(0.7), Math.sin(0.7)];
+  const turned = ([x, y, z]) => [c * x - s * y, c * (s * x + c * y) - s * z, s * (s * x + c * y) + c * z];
+  const solid = side.flatMap((x) => side.flatMap((y) => side.flatMap((z) => turned([x, 0.8 * y, 0.6 * z]))));
+  const page = await browser.open(reportOf(bundle, bare(125, 3, quantised([125, 3], solid))));
+  const { x, y, width, height } = await page.evaluate(() => {
+    const { clientWidth, clientHeight } = document.querySelector('.pane.embedding');
+    return { ...window.ldle.screen('embedding'), width: clientWidth, height: clientHeight };
+  });
+  assert.ok(Math.min(...x) > 0 && Math.max(...x) < width && Math.min(...y) > 28 && Math.max(...y) < height - 28);
+  const corners = [0, 4, 20, 24, 100, 104, 120, 124];
+  for (const a of corners)
+    for (const b of corners) if (a < b) assert.ok(Math.hypot(x[a] - x[b], y[a] - y[b]) > 10, `corners ${a} and ${b} coincide`);
+  const svg = await page.evaluate(() => window.ldle.svg('embedding'));
+  const lines = Array.from(svg.matchAll(/<path[^>]* d="M([^"]*)"[^>]*stroke="#b9bfc9"/g), ([, path]) =>
+    path.split(/[L, ]/).map(Number),
+  );
+  assert.equal(lines.length, 9);
+  for (const [ax, ay, bx, by] of lines)
+    for (const [u, v] of [
+      [ax, ay],
+      [bx, by],
+    ])
+      assert.ok(Math.min(...corners.map((k) => Math.hypot(x[k] - u, y[k] - v))) < 1, 'the box ends at the corners');
+  const radii = Array.from(svg.matchAll(/<circle[^>]* r="([\d.]+)"/g), ([, r]) => Number(r));
+  assert.equal(radii.length, 125);
+  radii.forEach((r, k) => assert.ok(!k || r >= radii[k - 1]));
+  assert.ok(radii[124] > 1.1 * radii[0]);
+  await page.focus('.pane.embedding .overlay');
+  await page.keyboard.press('ArrowLeft');
+  await settle(page);
+  assert.notDeepEqual((await page.evaluate(() => window.ldle.screen('embedding'))).x, x);
   assert.deepEqual([page.errors, page.otherRequests()], [[], []]);
 });

@@ -60,6 +60,7 @@ export function runOf(folder, parameters) {
       components: exact('i32', [n], read('components').values),
       clusters: exact('i32', [n], clusters),
       local_distortion: quantised([n], read('local_distortion').values.map(Math.log10)),
+      anomaly: quantised([n], read('anomaly').values.map(Math.log10)),
       view_distortion: quantised([views], read('view_distortion').values.map(Math.log10)),
       eigenvalues: exact(
         'f32',

@@ -190,6 +190,10 @@ export function torus({ twisted = false, stretched = false } = {}) {
       components: exact('i32', [n], new Array(n).fill(0)),
       clusters: exact('i32', [n], clusters),
       local_distortion: quantised([n], distortion),
+      anomaly: quantised(
+        [n],
+        places.map((_, i) => Math.log10(i === 100 ? 5 : 1)),
+      ),
       view_distortion: quantised(
         [views],
         Array.from({ length: views }, (_, m) => Math.log10(1.02 + 0.003 * m)),

@@ -2,32 +2,31 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/core/random.h"
+#include "ldle/layout/arrange_neighbors.h"
 #include "ldle/layout/morton_order.h"
 #include "ldle/math/percentile.h"
 
 namespace ldle::layout {
 namespace {
 
-constexpr Index passes = 400;
 /// Fraction of an edge's error that a step removes, in the first and in the last pass.
-constexpr double first_step = 1.0, last_step = 0.01;
+constexpr double first_step = 0.1, last_step = 0.01;
 /// Two points that are not neighbours push each other apart up to this multiple of the mean of
 /// their radii.
-constexpr double reach = 4.0;
+constexpr double reach = 3.0;
 /// Number of points that a point meets in a pass, and the largest distance along the curve at which
 /// it meets them.
 constexpr Index meetings = 150, window = 1000;
 /// Passes between two Z-order curves.
 constexpr Index passes_per_curve = 2;
-/// The pull of an edge that is too long fades with this power.
-constexpr double fading = 0.7;
+/// Weight of edges that are too short; others have weight 1.
+constexpr double weight_of_short_edges = 4.0;
 constexpr Index groups = 8;
-/// Random shift of the starting places, as a multiple of the radius.
-constexpr double least_gap = 1e-3;
 constexpr Index block = 64;
 
 /// Which points a point may meet: a range of the order along the curve, within its component.
@@ -69,23 +68,23 @@ class Mover {
  public:
   using Vector = Eigen::Matrix<double, 1, dimension>;
 
-  Mover(const LayoutEdges& edges, const Curve& curve, const RowMatrix& bodies)
-      : edges_(edges), curve_(curve), bodies_(bodies) {}
+  Mover(const LayoutEdges& edges, const Affinities& near, const Curve& curve,
+        const RowMatrix& bodies)
+      : edges_(edges), near_(near), curve_(curve), bodies_(bodies) {}
 
   /// Writes the new place of the point to `place`.
   void move(Id point, double step, Random random, double* place) {
     point_ = point;
     place_ = place_of(point);
-    const auto neighbors = edges_.neighbors[point];
-    const auto near = curve_.near(point);
-    const Index count = std::ssize(neighbors), at = edges_.neighbors.offsets[point];
+    const auto met = curve_.near(point);
+    const Index count = edges_.neighbors.length(point), at = edges_.neighbors.offsets[point];
     const Index start = count > 0 ? random.below(count) : 0;
     for (Index i = 0; i < count; ++i) {
       const Index e = at + (start + i) % count;
       follow_edge(edges_.neighbors.values[e], edges_.lengths[e], step * edges_.weights[e]);
       const Index meets = meetings * (i + 1) / count - meetings * i / count;
       for (Index m = 0; m < meets; ++m) {
-        avoid(near[random.roughly_below(near.size())], neighbors, step);
+        avoid(met[random.roughly_below(met.size())], step);
       }
     }
     std::copy_n(place_.data(), place_.size(), place);
@@ -104,34 +103,35 @@ class Mover {
     const double now = gap.norm();
     if (!(now > 0.0) || !(length > 0.0)) return;
     const double excess = now / length - 1.0;
-    if (excess > 0.0) step *= std::pow(1.0 + excess * excess, -fading);
+    const double fading = 1.0 + excess * excess;
+    step *= excess > 0.0 ? 1.0 / (fading * fading) : weight_of_short_edges;
     place_ += 0.5 * step * (length / now - 1.0) * gap;
   }
 
-  void avoid(Id other, std::span<const Id> neighbors, double step) {
+  void avoid(Id other, double step) {
     const Vector gap = place_ - place_of(other);
     const double apart = half_reach_of(point_) + half_reach_of(other);
     const double squared = gap.squaredNorm();
     if (!(squared < apart * apart) || !(squared > 0.0) || other == point_) return;
-    if (std::binary_search(neighbors.begin(), neighbors.end(), other)) return;
-    place_ += 0.5 * step * (apart / std::sqrt(squared) - 1.0) * gap;
+    const double wanted = std::min(apart, distance_if_near(other));
+    if (squared < wanted * wanted) place_ += 0.5 * step * (wanted / std::sqrt(squared) - 1.0) * gap;
+  }
+
+  /// The distance in the data; infinity if the other point is not near.
+  double distance_if_near(Id other) const {
+    const auto near = near_.neighbors[point_];
+    const auto at = std::lower_bound(near.begin(), near.end(), other);
+    if (at == near.end() || *at != other) return std::numeric_limits<double>::infinity();
+    return near_.lengths[near_.neighbors.offsets[point_] + (at - near.begin())];
   }
 
   const LayoutEdges& edges_;
+  const Affinities& near_;
   const Curve& curve_;
   const RowMatrix& bodies_;
   Id point_ = 0;
   Vector place_;
 };
-
-/// Width of the cube that the points of a component fill if balls of their radii around them
-/// contain layout_neighbors points each.
-double width_of(std::span<const Id> points, const LayoutEdges& edges, Index dimension) {
-  std::vector<double> radii;
-  for (Id k : points) radii.push_back(edges.radius[k]);
-  const double balls = static_cast<double>(points.size()) / layout_neighbors;
-  return 1.8 * math::median_in_place(radii) * std::pow(balls, 1.0 / static_cast<double>(dimension));
-}
 
 std::vector<Id> shuffled_points(Index n, Random& random) {
   std::vector<Id> points(n);
@@ -142,8 +142,8 @@ std::vector<Id> shuffled_points(Index n, Random& random) {
 
 /// lay_out_neighbors for a number of dimensions that is known at compile time.
 template <int dimension>
-void descend(const LayoutEdges& edges, std::span<const Id> component, RowMatrix& places,
-             const Context& context) {
+void descend(const LayoutEdges& edges, const Affinities& near, std::span<const Id> component,
+             RowMatrix& places, const Context& context) {
   const Index n = edges.size(), d = places.cols();
   Random random(context.seed() + 1);
   const std::vector<Id> shuffled = shuffled_points(n, random);
@@ -151,22 +151,22 @@ void descend(const LayoutEdges& edges, std::span<const Id> component, RowMatrix&
   RowMatrix bodies(n, d + 1), moved(n, d);
   bodies.leftCols(d) = places;
   for (Index k = 0; k < n; ++k) bodies(k, d) = 0.5 * reach * edges.radius[k];
-  for (Index pass = 0; pass < passes; ++pass) {
+  for (Index pass = 0; pass < layout_passes; ++pass) {
     if (pass % passes_per_curve == 0) curve.follow(bodies.leftCols(d), random);
-    const double part = static_cast<double>(pass) / (passes - 1);
+    const double part = static_cast<double>(pass) / (layout_passes - 1);
     const double step = first_step * std::pow(last_step / first_step, part);
     const std::uint64_t seed = random.bits();
     for (Index group = 0; group < groups; ++group) {
       const Index begin = n * group / groups, end = n * (group + 1) / groups;
       parallel_for(end - begin, block, context, [&](Index from, Index to) {
-        Mover<dimension> mover(edges, curve, bodies);
+        Mover<dimension> mover(edges, near, curve, bodies);
         for (Index i = begin + from; i < begin + to; ++i) {
           mover.move(shuffled[i], step, Random(seed + i), moved.row(i).data());
         }
       });
       for (Index i = begin; i < end; ++i) bodies.row(shuffled[i]).head(d) = moved.row(i);
     }
-    context.advance(pass + 1, passes);
+    context.advance(arrangement_steps + pass + 1, arrangement_steps + layout_passes);
   }
   places = bodies.leftCols(d);
 }
@@ -188,43 +188,18 @@ void scale_to_data(const LayoutEdges& edges, const Ragged<Id>& components, RowMa
   }
 }
 
-RowMatrix starting_places(const Spectrum& spectrum, const LayoutEdges& edges, Index dimension,
-                          const Context& context) {
-  const Index count = std::min(spectrum.vectors.cols(), dimension);
-  RowMatrix places = RowMatrix::Zero(edges.size(), dimension);
-  places.leftCols(count) = spectrum.vectors.view().leftCols(count);
-  const Ragged<Id> components = group_by_label(spectrum.component, std::ssize(spectrum.available));
-  Random random(context.seed());
-  for (Index c = 0; c < components.size(); ++c) {
-    const double width = width_of(components[c], edges, dimension);
-    for (Index s = 0; s < dimension; ++s) {
-      const bool known = s < spectrum.available[c];
-      double squares = 0.0;  // the mean of an eigenvector is about 0
-      for (Id k : components[c]) squares += places(k, s) * places(k, s);
-      const double deviation = std::sqrt(squares / static_cast<double>(components[c].size()));
-      // The deviation of a uniform distribution on [0, 1] is 1 / sqrt(12).
-      const double scale = known && deviation > 0.0 ? width / std::sqrt(12.0) / deviation : 0.0;
-      // Points that the eigenvectors do not separate must differ to push each other apart.
-      for (Id k : components[c]) {
-        const double noise = known ? least_gap * edges.radius[k] : width / std::sqrt(12.0);
-        places(k, s) = scale * places(k, s) + noise * random.normal();
-      }
-    }
-  }
-  return places;
-}
-
-RowMatrix lay_out_neighbors(const LayoutEdges& edges, std::span<const Id> component,
-                            RowMatrix places, const Context& context) {
+RowMatrix lay_out_neighbors(const LayoutEdges& edges, const Affinities& near,
+                            std::span<const Id> component, RowMatrix places,
+                            const Context& context) {
   switch (places.cols()) {
     case 2:
-      descend<2>(edges, component, places, context);
+      descend<2>(edges, near, component, places, context);
       break;
     case 3:
-      descend<3>(edges, component, places, context);
+      descend<3>(edges, near, component, places, context);
       break;
     default:
-      descend<Eigen::Dynamic>(edges, component, places, context);
+      descend<Eigen::Dynamic>(edges, near, component, places, context);
   }
   return places;
 }

@@ -1,7 +1,5 @@
 #include "ldle/local_views/projection_maps.h"
 
-#include <cmath>
-
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/principal_axes.h"
 
@@ -20,29 +18,6 @@ double coordinate(const double* axis, const double* x, const double* center, Ind
   }
   for (; c < columns; ++c) sum[0] += axis[c] * (x[c] - center[c]);
   return (sum[0] + sum[1]) + (sum[2] + sum[3]);
-}
-
-// Returns the leading eigenvectors of X^T X, X = centered. If X has fewer rows than columns, they
-// are computed as X^T V / sqrt(lambda) from the eigenvectors V of X X^T. In both cases the image
-// X b of a direction b has a positive entry of largest magnitude, as with ScalingMaps.
-Eigen::MatrixXd principal_directions(const RowMatrix& centered, Index dimension) {
-  if (centered.cols() > centered.rows()) {
-    const auto [values, axes] = math::principal_axes(centered * centered.transpose(), dimension);
-    Eigen::MatrixXd directions = centered.transpose() * axes;
-    for (Index s = 0; s < dimension; ++s) {
-      if (values[s] > 0.0) directions.col(s) /= std::sqrt(values[s]);
-    }
-    return directions;
-  }
-  Eigen::MatrixXd directions =
-      math::principal_axes(centered.transpose() * centered, dimension).axes;
-  for (Index s = 0; s < dimension; ++s) {
-    const Eigen::VectorXd image = centered * directions.col(s);
-    Index farthest = 0;
-    image.cwiseAbs().maxCoeff(&farthest);
-    if (image[farthest] < 0.0) directions.col(s) *= -1.0;
-  }
-  return directions;
 }
 
 }  // namespace
@@ -69,7 +44,7 @@ std::shared_ptr<const ProjectionMaps> make_projection_maps(const SharedMatrix& p
       centers.row(k) = centered.colwise().mean();
       centered.rowwise() -= centers.row(k);
       Eigen::Map<Eigen::MatrixXd>(basis.row(k).data(), columns, dimension) =
-          principal_directions(centered, dimension);
+          math::principal_directions(centered, dimension);
     }
   });
   return std::make_shared<ProjectionMaps>(points, std::move(centers), std::move(basis));

@@ -5,6 +5,9 @@
 #include <cstdint>
 #include <numeric>
 
+#include "ldle/core/parallel_for.h"
+#include "ldle/core/ragged.h"
+
 namespace ldle::math {
 namespace {
 
@@ -42,18 +45,36 @@ Id find_simplex(const std::vector<EnteringSimplex>& simplices, SimplexKey key) {
   return static_cast<Id>(found - simplices.begin());
 }
 
-// Returns the boundary of a simplex: sum over v of (-1)^v (the simplex without its v-th vertex).
-Column boundary_of(SimplexKey key, Index dimension, const std::vector<EnteringSimplex>& facets,
-                   const Ordered& order, int prime) {
-  Column column;
-  for (Index v = 0; v <= dimension; ++v) {
-    const Index low_bits = vertex_bits * (dimension - v);
-    const SimplexKey low = key & ((SimplexKey{1} << low_bits) - 1);
-    const SimplexKey high = key >> (low_bits + vertex_bits);
-    const Id row = order.position[find_simplex(facets, (high << low_bits) | low)];
-    column.push_back({row, v % 2 == 0 ? 1 : prime - 1});
+// The coboundary of every simplex of one dimension, by entry. A row belongs to a simplex of the
+// next dimension; rows are counted backwards, so that the last row is the simplex that enters
+// first. The coefficient is 1 or -1: (-1)^v for the simplex that has one vertex more, its v-th.
+Ragged<Entry> coboundaries(const std::vector<EnteringSimplex>& simplices, const Ordered& order,
+                           const std::vector<EnteringSimplex>& larger, const Ordered& larger_order,
+                           Index dimension) {
+  const Index facets = dimension + 2;
+  std::vector<Id> facet_of;
+  facet_of.reserve(larger.size() * facets);
+  Ragged<Entry> columns;
+  columns.offsets.assign(simplices.size() + 1, 0);
+  for (Id i : larger_order.at) {
+    const SimplexKey key = larger[i].key;
+    for (Index v = 0; v < facets; ++v) {
+      const Index low_bits = vertex_bits * (dimension + 1 - v);
+      const SimplexKey low = key & ((SimplexKey{1} << low_bits) - 1);
+      const SimplexKey high = key >> (low_bits + vertex_bits);
+      const Id facet = order.position[find_simplex(simplices, (high << low_bits) | low)];
+      facet_of.push_back(facet);
+      ++columns.offsets[facet + 1];
+    }
   }
-  return column;
+  for (std::size_t s = 0; s < simplices.size(); ++s) columns.offsets[s + 1] += columns.offsets[s];
+  columns.values.resize(facet_of.size());
+  std::vector<Index> next(columns.offsets.begin(), columns.offsets.end() - 1);
+  for (std::size_t e = 0; e < facet_of.size(); ++e) {
+    const auto row = static_cast<Id>(larger.size() - 1 - e / facets);
+    columns.values[next[facet_of[e]]++] = {row, (e % facets) % 2 == 0 ? 1 : -1};
+  }
+  return columns;
 }
 
 int inverse(int value, int prime) {
@@ -70,17 +91,19 @@ class WorkingColumn {
     for (int sum = 0; sum < prime * prime; ++sum) {
       remainder_.push_back(static_cast<std::int8_t>(sum % prime));
     }
-    for (Index words = rows; words > 1 || levels_.empty();) {
+    for (Index words = std::max<Index>(rows, 1); words > 1 || levels_.empty();) {
       words = (words + word_bits - 1) / word_bits;
       levels_.emplace_back(words, 0);
     }
   }
 
-  /// Adds factor * other.
-  void add(int factor, const Column& other) {
+  /// Adds factor * other, for a factor from 1 to the prime - 1. Coefficients of `other` are at
+  /// least 0, or -1.
+  void add(int factor, std::span<const Entry> other) {
     for (const auto& [row, value] : other) {
       const int before = coefficient_[row];
-      const std::int8_t after = remainder_[before + factor * value];
+      const int added = factor * (value < 0 ? prime_ - 1 : value);
+      const std::int8_t after = remainder_[before + added];
       coefficient_[row] = after;
       if ((before == 0) != (after == 0)) flip(row);
     }
@@ -131,33 +154,35 @@ class WorkingColumn {
   int prime_;
 };
 
-// Which simplices of one dimension end a cycle, and which cycles they end.
+/// After how many columns the reduction asks whether to stop: a few milliseconds.
+constexpr Index polled_every = 256;
+
+// The cocycles of one dimension: where each begins and ends.
 struct Reduction {
-  std::vector<Id> ends_cycle_of;  // for each simplex by entry, the facet that began it, or none
-  std::vector<char> begins_ended_cycle;  // for each facet by entry
+  std::vector<Id> ended_by;  // for each simplex by entry, the larger simplex that ends it, or none
+  std::vector<char> is_ending;  // for each larger simplex by entry
 };
 
-// Reduces the boundaries of the simplices of one dimension. `cleared` marks simplices that begin a
-// cycle that ends later. Their columns would be reduced to zero, so they are skipped.
-Reduction reduce(const std::vector<EnteringSimplex>& simplices, const Ordered& order,
-                 const std::vector<EnteringSimplex>& facets, const Ordered& facet_order,
-                 Index dimension, const std::vector<char>& cleared, int prime) {
-  Reduction result;
-  result.ends_cycle_of.assign(simplices.size(), none);
-  result.begins_ended_cycle.assign(facets.size(), 0);
-  std::vector<Column> reduced(facets.size());  // by last row, whose coefficient is 1
-  WorkingColumn column(std::ssize(facets), prime);
-  for (std::size_t s = 0; s < simplices.size(); ++s) {
+// Reduces the coboundaries of the simplices of one dimension, the last to enter first. `cleared`
+// marks simplices that end a cycle of the dimension below. They begin none, so they are skipped.
+Reduction reduce(const Ragged<Entry>& coboundary, Index larger, const std::vector<char>& cleared,
+                 int prime, const Context& context) {
+  Reduction result{std::vector<Id>(coboundary.size(), none), std::vector<char>(larger, 0)};
+  std::vector<Column> reduced(larger);  // by last row, whose coefficient is 1
+  WorkingColumn column(larger, prime);
+  for (Index s = coboundary.size() - 1; s >= 0; --s) {
+    if (s % polled_every == 0) context.throw_if_stopped();
     if (!cleared.empty() && cleared[s] != 0) continue;
-    column.add(1, boundary_of(simplices[order.at[s]].key, dimension, facets, facet_order, prime));
+    column.add(1, coboundary[s]);
     Id row = column.last_row();
     while (row != none && !reduced[row].empty()) {
       column.add(prime - column[row], reduced[row]);
       row = column.last_row();
     }
     if (row == none) continue;
-    result.ends_cycle_of[s] = row;
-    result.begins_ended_cycle[row] = 1;
+    const auto ending = static_cast<Id>(larger - 1 - row);
+    result.ended_by[s] = ending;
+    result.is_ending[ending] = 1;
     reduced[row] = column.take();
   }
   return result;
@@ -185,35 +210,46 @@ void sort_and_unite(std::vector<EnteringSimplex>& simplices) {
   keep_first(simplices);
 }
 
-IdMatrix betti_numbers(const Filtration& filtration, Index top, Id steps, int prime) {
-  IdMatrix change = IdMatrix::Zero(steps + 1, top + 1);
-  const Index highest = std::min<Index>(top + 1, std::ssize(filtration) - 1);
-  std::vector<Ordered> order;
-  for (Index q = 0; q <= highest; ++q) order.push_back(by_entry(filtration[q]));
-  const auto entry = [&](Index q, Id position) {
-    return std::min(filtration[q][order[q].at[position]].step, steps);
+std::vector<IdMatrix> betti_numbers(const Filtration& filtration, Index top, Id steps,
+                                    std::span<const int> primes, const Context& context) {
+  const Index dimensions = std::ssize(filtration);
+  const std::vector<EnteringSimplex> nothing;
+  const auto simplices = [&](Index q) -> const std::vector<EnteringSimplex>& {
+    return q < dimensions ? filtration[q] : nothing;
   };
-  std::vector<char> cleared;
-  for (Index q = highest; q >= 0; --q) {
-    Reduction reduction;
-    if (q == 0) {
-      reduction.ends_cycle_of.assign(filtration[0].size(), none);
-    } else {
-      reduction =
-          reduce(filtration[q], order[q], filtration[q - 1], order[q - 1], q, cleared, prime);
-    }
-    for (Id s = 0; s < std::ssize(filtration[q]); ++s) {
-      const Id ended = reduction.ends_cycle_of[s];
-      if (ended != none) {
-        --change(entry(q, s), q - 1);
-      } else if (q <= top) {
-        ++change(entry(q, s), q);
+  std::vector<IdMatrix> changes(primes.size(), IdMatrix::Zero(steps + 1, top + 1));
+  std::vector<std::vector<char>> cleared(primes.size());
+  Ordered order = by_entry(simplices(0));
+  for (Index q = 0; q <= top; ++q) {
+    Ordered larger_order = by_entry(simplices(q + 1));
+    const Ragged<Entry> coboundary =
+        coboundaries(simplices(q), order, simplices(q + 1), larger_order, q);
+    const auto entry = [&](const Ordered& by, Index dimension, Id position) {
+      return std::min(simplices(dimension)[by.at[position]].step, steps);
+    };
+    parallel_for(std::ssize(primes), 1, context, [&](Index field, Index) {
+      const Reduction reduction =
+          reduce(coboundary, std::ssize(simplices(q + 1)), cleared[field], primes[field], context);
+      for (Id s = 0; s < coboundary.size(); ++s) {
+        if (!cleared[field].empty() && cleared[field][s] != 0) continue;
+        ++changes[field](entry(order, q, s), q);
+        const Id ending = reduction.ended_by[s];
+        if (ending != none) --changes[field](entry(larger_order, q + 1, ending), q);
       }
-    }
-    cleared = std::move(reduction.begins_ended_cycle);
+      cleared[field] = reduction.is_ending;
+    });
+    order = std::move(larger_order);
   }
-  for (Id step = 1; step < steps; ++step) change.row(step) += change.row(step - 1);
-  return change.topRows(steps);
+  for (IdMatrix& change : changes) {
+    for (Id step = 1; step < steps; ++step) change.row(step) += change.row(step - 1);
+    change.conservativeResize(steps, Eigen::NoChange);
+  }
+  return changes;
+}
+
+IdMatrix betti_numbers(const Filtration& filtration, Index top, Id steps, int prime,
+                       const Context& context) {
+  return betti_numbers(filtration, top, steps, std::span<const int>(&prime, 1), context)[0];
 }
 
 }  // namespace ldle::math

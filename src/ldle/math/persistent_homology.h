@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
+#include "ldle/context.h"
 #include "ldle/types.h"
 
 namespace ldle::math {
@@ -41,12 +43,17 @@ void keep_first(std::vector<EnteringSimplex>& simplices);
 /// Sorts simplices by key; of equal keys, keeps the simplex that enters first.
 void sort_and_unite(std::vector<EnteringSimplex>& simplices);
 
-/// Returns the Betti numbers b_0 .. b_(top) after each of the steps 0 .. steps-1, over the field of
-/// `prime` elements, one row per step. Simplices of dimension top + 1 fill the cycles of dimension
-/// top; if the filtration has no such simplices, no cycle of dimension top is filled.
+/// Returns the Betti numbers b_0 .. b_(top) after each of the steps 0 .. steps-1, over the fields
+/// of the given primes: for each a matrix with one row per step. Simplices of dimension top + 1
+/// fill the cycles of dimension top; if the filtration has no such simplices, no cycle of dimension
+/// top is filled. Throws Interrupted if the observer of `context` asks to stop.
 ///
-/// The boundary matrix is reduced from the highest dimension down. The columns of simplices that
-/// begin a cycle that ends later are then known to become zero and need no reduction (clearing).
-IdMatrix betti_numbers(const Filtration& filtration, Index top, Id steps, int prime);
+/// Cohomology has the same numbers and needs less work: the coboundary matrix is reduced from
+/// dimension 0 up, so that the simplices of dimension top + 1, which are the most, have no columns.
+/// Simplices that end a cycle of the dimension below need no reduction (clearing).
+std::vector<IdMatrix> betti_numbers(const Filtration& filtration, Index top, Id steps,
+                                    std::span<const int> primes, const Context& context = {});
+IdMatrix betti_numbers(const Filtration& filtration, Index top, Id steps, int prime,
+                       const Context& context = {});
 
 }  // namespace ldle::math

@@ -24,4 +24,23 @@ PrincipalAxes principal_axes(const Eigen::MatrixXd& matrix, Index count) {
   return result;
 }
 
+Eigen::MatrixXd principal_directions(const RowMatrix& centered, Index count) {
+  if (centered.cols() > centered.rows()) {
+    const auto [values, axes] = principal_axes(centered * centered.transpose(), count);
+    Eigen::MatrixXd directions = centered.transpose() * axes;
+    for (Index s = 0; s < count; ++s) {
+      if (values[s] > 0.0) directions.col(s) /= std::sqrt(values[s]);
+    }
+    return directions;
+  }
+  Eigen::MatrixXd directions = principal_axes(centered.transpose() * centered, count).axes;
+  for (Index s = 0; s < count; ++s) {
+    const Eigen::VectorXd image = centered * directions.col(s);
+    Index farthest = 0;
+    image.cwiseAbs().maxCoeff(&farthest);
+    if (image[farthest] < 0.0) directions.col(s) *= -1.0;
+  }
+  return directions;
+}
+
 }  // namespace ldle::math

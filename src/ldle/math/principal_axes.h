@@ -16,4 +16,10 @@ struct PrincipalAxes {
 /// rounding, count as zero. Reads the lower triangle.
 PrincipalAxes principal_axes(const Eigen::MatrixXd& matrix, Index count);
 
+/// Returns the leading eigenvectors of X^T X, X = centered, as columns. If X has fewer rows than
+/// columns, they are computed as X^T V / sqrt(lambda) from the eigenvectors V of X X^T. In both
+/// cases the image X b of a direction b has a positive entry of largest magnitude. If the rows
+/// extend in fewer directions, the other columns are zero.
+Eigen::MatrixXd principal_directions(const RowMatrix& centered, Index count);
+
 }  // namespace ldle::math

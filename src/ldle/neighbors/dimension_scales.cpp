@@ -15,6 +15,10 @@ constexpr double falling = 1.15;
 /// neighbours to the last, noise affects even the farthest neighbours.
 constexpr double still_falling = 1.05;
 
+/// If the dimension rises by more than this factor from the nearest neighbours to the farthest, the
+/// neighbourhoods are strongly curved.
+constexpr double rising = 1.15;
+
 /// Maximum-likelihood estimates use the two nearest neighbours, or at least this many.
 constexpr Index few_neighbors = 6;
 /// Largest number of neighbours that is used if there is neither noise nor a grid.
@@ -40,19 +44,32 @@ DimensionScales::DimensionScales(const RadiusGrowth& growth, std::span<const Id>
 
 DimensionScales::Basis DimensionScales::choose_basis() const {
   if (on_grid()) return Basis::outer;
+  if (rises()) return Basis::before_curvature;
   if (!falls(0, 1, falling)) return Basis::nearby;
   const Index last = growth_.last();
   return falls(last - 2, last - 1, still_falling) ? Basis::behind_noise : Basis::outer;
 }
 
 /// Returns whether the dimension between the two ranks exceeds the dimension between the last two
-/// ranks by more than the factor. The factor is raised by three standard errors: for n points and
-/// the lower rank r the relative error is about 1 / sqrt(n r).
+/// ranks by more than the factor, which is raised by three standard errors.
 bool DimensionScales::falls(Index from, Index to, double factor) const {
   const Index last = growth_.last();
-  const auto differences = static_cast<double>(std::ssize(points_) * growth_.ranks()[from]);
   return growth_.inverse_slope(points_, last - 1, last) >
-         (factor + 3.0 / std::sqrt(differences)) * growth_.inverse_slope(points_, from, to);
+         (factor + 3.0 * relative_error(from)) * growth_.inverse_slope(points_, from, to);
+}
+
+/// Returns whether the dimension between the last two ranks exceeds that between the first two by
+/// more than `rising`, raised by three standard errors.
+bool DimensionScales::rises() const {
+  const Index last = growth_.last();
+  return growth_.inverse_slope(points_, 0, 1) >
+         (rising + 3.0 * relative_error(0)) * growth_.inverse_slope(points_, last - 1, last);
+}
+
+/// The standard error of a slope from ranks()[s] on, relative to the slope: about 1 / sqrt(n r) for
+/// n points and the lower rank r.
+double DimensionScales::relative_error(Index s) const {
+  return 1.0 / std::sqrt(static_cast<double>(std::ssize(points_) * growth_.ranks()[s]));
 }
 
 double DimensionScales::inverse() const {
@@ -63,6 +80,8 @@ double DimensionScales::inverse() const {
       return outer(growth_.last() - 2, growth_.last());
     case Basis::behind_noise:
       return behind_noise();
+    case Basis::before_curvature:
+      return before_curvature(0, growth_.last());
   }
   return 0.0;
 }
@@ -74,6 +93,11 @@ double DimensionScales::agreement(Index d) const {
     agreeing += std::lround(dimension_of(inverse)) == d ? 1.0 : 0.0;
     ++scales;
   };
+  if (basis_ == Basis::before_curvature) {
+    ask(before_curvature(0, last - 1));
+    ask(before_curvature(1, last));
+    return agreeing / scales;
+  }
   if (basis_ == Basis::outer) {
     ask(outer(last - 2, last - 1));
     ask(outer(last - 1, last));
@@ -116,6 +140,18 @@ double DimensionScales::behind_noise() const {
     slope.push_back(growth_.inverse_slope(points_, s, s + 1));
   }
   return intercept(inverse_square, slope);
+}
+
+/// Chords are shorter than paths: the slope between two ranks is 1/m (1 - c T^2) to the lowest
+/// order in the curvature. Fits a line in T^2 to the slopes between the ranks from .. to and
+/// returns its value at T = 0.
+double DimensionScales::before_curvature(Index from, Index to) const {
+  std::vector<double> square, slope;
+  for (Index s = from; s < to; ++s) {
+    square.push_back(growth_.radius(points_, s) * growth_.radius(points_, s + 1));
+    slope.push_back(growth_.inverse_slope(points_, s, s + 1));
+  }
+  return intercept(square, slope);
 }
 
 }  // namespace ldle::neighbors

@@ -22,9 +22,11 @@ double dimension_of(double inverse_dimension);
 class DimensionScales {
  public:
   enum class Basis {
-    nearby,       ///< the nearest neighbours: boundary and curvature affect the farther ones
-    outer,        ///< the farthest: near distances repeat on a grid, or are dominated by noise
-    behind_noise  ///< all, extrapolated to radii that are large compared with the noise
+    nearby,           ///< the nearest neighbours: boundary and curvature affect the farther ones
+    outer,            ///< the farthest: near distances repeat on a grid, or are dominated by noise
+    behind_noise,     ///< all, extrapolated to radii that are large compared with the noise
+    before_curvature  ///< all, extrapolated to radii that are small compared with those of
+                      ///< curvature
   };
 
   /// `growth` must have been made with at least six neighbours. It and `points` must outlive this.
@@ -43,9 +45,12 @@ class DimensionScales {
   bool on_grid() const { return growth_.tied_share(points_) > 0.5; }
   Basis choose_basis() const;
   bool falls(Index from, Index to, double factor) const;
+  bool rises() const;
+  double relative_error(Index s) const;
   double nearby() const;
   double outer(Index from, Index to) const;
   double behind_noise() const;
+  double before_curvature(Index from, Index to) const;
 
   const RadiusGrowth& growth_;
   std::span<const Id> points_;

@@ -65,16 +65,11 @@ void check_distances(ConstRowMatrixRef distances) {
   }
 }
 
-void check_enough_points(const DistinctPoints& distinct, Index graph_neighbors) {
-  const Index points = static_cast<Index>(distinct.class_of.size());
-  const Index different = static_cast<Index>(distinct.first.size());
-  if (different < graph_neighbors) {
-    throw InvalidArgument(
-        "graph_neighbors", fmt::format("{}", graph_neighbors),
-        different == points
-            ? fmt::format("there are only {} points", points)
-            : fmt::format("there are only {} different points among {}", different, points));
-  }
+void check_enough_points(const DistinctPoints& distinct) {
+  const Index points = std::ssize(distinct.class_of), different = std::ssize(distinct.first);
+  if (different >= 2) return;
+  throw InvalidArgument("points", fmt::format("{}", points),
+                        points < 2 ? "there must be at least two" : "all points are equal");
 }
 
 void check_index_range(Index points, Index graph_neighbors) {

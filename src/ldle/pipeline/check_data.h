@@ -13,8 +13,8 @@ void check_points(ConstRowMatrixRef points, Index dimension);
 /// most `largest_number`, zero on the diagonal and symmetric up to rounding.
 void check_distances(ConstRowMatrixRef distances);
 
-/// Throws InvalidArgument if there are fewer distinct points than graph_neighbors.
-void check_enough_points(const DistinctPoints& distinct, Index graph_neighbors);
+/// Throws InvalidArgument unless there are at least two different points.
+void check_enough_points(const DistinctPoints& distinct);
 
 /// Throws InvalidArgument if the neighbour graph may have more entries than 32-bit indices can
 /// count.

@@ -1,6 +1,7 @@
 #include "ldle/pipeline/choose_embedding.h"
 
 #include "ldle/error.h"
+#include "ldle/math/percentile.h"
 #include "ldle/metrics.h"
 
 namespace ldle::pipeline {
@@ -9,6 +10,12 @@ namespace {
 /// Only views can use a boundary or a cut.
 bool needs_views(const Input& input) {
   return !std::holds_alternative<std::monostate>(input.boundary) || input.cut.has_value();
+}
+
+/// Whether each local view has the better of two maps. If one kind was asked for, a high distortion
+/// says little about the data.
+bool has_best_maps(const Options& options) {
+  return options.local_views.kind == LocalViewKind::best;
 }
 
 }  // namespace
@@ -35,14 +42,23 @@ double trustworthiness(const Input& input, const Result& result, const Context& 
   return neighborhood_ranks(points.view(), result.embedding, options, context).trustworthiness;
 }
 
+bool local_views_fail(const std::vector<double>& distortion, const Input& input,
+                      const Options& given) {
+  constexpr double too_much = 7.0;
+  return given.embedding == EmbeddingKind::automatic && has_best_maps(given) &&
+         !needs_views(input) && math::percentile(distortion, 50) >= too_much;
+}
+
 double trust_if_doubtful(const Input& input, const Options& given, const Result& result,
                          const Context& context) {
   constexpr Index fewest_points = 30;  // enough for the ranks of 12 neighbours
-  constexpr double dimensions_in_doubt = 0.5;
+  constexpr double dimensions_in_doubt = 0.5, distortion_in_doubt = 3.0;
   const bool is_open = given.embedding == EmbeddingKind::automatic && !result.laid_out;
-  const bool fits = !result.dimension_estimate ||
-                    result.dimension_estimate->value <
-                        static_cast<double>(result.embedding.cols()) + dimensions_in_doubt;
+  const bool fits = (!result.dimension_estimate ||
+                     result.dimension_estimate->value <
+                         static_cast<double>(result.embedding.cols()) + dimensions_in_doubt) &&
+                    (!has_best_maps(given) ||
+                     math::percentile(result.local_distortion, 50) < distortion_in_doubt);
   const bool is_measured = std::holds_alternative<Points>(input.data) && !needs_views(input) &&
                            result.embedding.rows() >= fewest_points;
   if (!is_open || fits || result.to_scale || !is_measured) return 1.0;

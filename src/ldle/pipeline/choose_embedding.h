@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "ldle/context.h"
 #include "ldle/input.h"
@@ -26,15 +27,22 @@ void choose_embedding(const std::optional<DimensionEstimate>& estimate, const In
                       Options& options);
 
 /// A layout is tried if the embedding by views has less trustworthiness.
-inline constexpr double enough_trust = 0.98;
+inline constexpr double enough_trust = 0.99;
 
 /// Trustworthiness of an embedding of points, measured at some of them.
 double trustworthiness(const Input& input, const Result& result, const Context& context);
 
+/// Whether the local views are so distorted that an embedding made of them would show wrong
+/// neighbours: the median of `distortion` is at least 7. (It is 5 on swiss rolls whose noise closes
+/// the gap between the sheets, and 9 on images of faces in two dimensions.) Always false if the
+/// options asked for views or for one kind of local maps, or if the input needs views.
+bool local_views_fail(const std::vector<double>& distortion, const Input& input,
+                      const Options& given);
+
 /// Returns the trustworthiness if the choice between views and a layout was left open, views were
 /// chosen, their edge lengths are far from those of the data, and the estimated dimension is at
-/// least d + 0.5; otherwise 1. It is also 1 if nothing can be measured because only distances or
-/// neighbours are known.
+/// least d + 0.5 or the median distortion of local views is at least 3; otherwise 1. It is also 1
+/// if nothing can be measured because only distances or neighbours are known.
 double trust_if_doubtful(const Input& input, const Options& given, const Result& result,
                          const Context& context);
 

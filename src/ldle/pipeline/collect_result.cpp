@@ -8,6 +8,7 @@
 #include "ldle/pipeline/choose_dimension.h"
 #include "ldle/pipeline/expect_run.h"
 #include "ldle/pipeline/find_topology.h"
+#include "ldle/pipeline/fit_to_points.h"
 #include "ldle/pipeline/inside.h"
 #include "ldle/pipeline/verdict.h"
 #include "ldle/seam/read_gluing.h"
@@ -30,7 +31,9 @@ void place_points(const StageValues& values, Result& result) {
   for (Id cluster : result.cluster_of) result.piece.push_back(values.registration.tree[cluster]);
   result.pieces = values.registration.trees;
   result.local_distortion = distinct.for_all_points(values.local.views.distortion);
+  result.anomaly_score = distinct.for_all_points(values.anomaly_score);
   result.has_boundary = values.has_boundary;
+  result.removed_noise = values.removed_noise;
 }
 
 void place_seam(const StageValues& values, Result& result) {
@@ -119,6 +122,14 @@ void explain_data(const StageValues& values, Result& result) {
   }
 }
 
+void explain_smoothing(const StageValues& values, Result& result) {
+  if (values.removed_noise == 0.0) return;
+  result.choices.emplace_back(
+      "smoothing", fmt::format("noise of about {:.2g} was removed (standard deviation across the "
+                               "manifold); embedding and lengths are those of the smoothed points",
+                               values.removed_noise));
+}
+
 void explain_views(const IntermediateViews& views, const Options& options, Result& result) {
   const auto degenerate = std::count_if(views.distortion.begin(), views.distortion.end(),
                                         [](double zeta) { return !std::isfinite(zeta); });
@@ -148,6 +159,7 @@ Result collect_result(const StageValues& values, const Options& given, const Opt
   result.to_scale = verdict.to_scale;
   if (!verdict.to_scale) result.warnings.push_back(verdict.text);
   explain_data(values, result);
+  explain_fit(given, options, result);
   if (result.has_spectrum()) explain_spectrum(values.local.spectrum, options, result);
   explain_views(values.views, options, result);
   result.dimension_estimate = values.dimension;
@@ -155,6 +167,7 @@ Result collect_result(const StageValues& values, const Options& given, const Opt
   if (given.embedding == EmbeddingKind::automatic && options.embedding == EmbeddingKind::layout) {
     result.choices.emplace_back("embedding", "layout");
   }
+  explain_smoothing(values, result);
   explain_estimate(values.expected, result);
   result.times = times;
   return result;

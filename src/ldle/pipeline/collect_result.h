@@ -23,8 +23,10 @@ struct StageValues {
   const std::optional<GluingDiagram>& gluing;
   const std::optional<DimensionEstimate>& dimension;
   const RunEstimate& expected;
+  const std::vector<double>& anomaly_score;
   bool has_boundary;
   bool is_cut;
+  double removed_noise = 0.0;
 
   const DistinctPoints& distinct() const { return input.distinct(); }
 };

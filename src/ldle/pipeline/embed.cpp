@@ -1,5 +1,6 @@
 #include "ldle/pipeline/embed.h"
 
+#include "ldle/anomalies/score_anomalies.h"
 #include "ldle/intermediate_views/cluster_views.h"
 #include "ldle/pipeline/choose_dimension.h"
 #include "ldle/pipeline/choose_embedding.h"
@@ -7,8 +8,10 @@
 #include "ldle/pipeline/describe_data.h"
 #include "ldle/pipeline/embed_by_layout.h"
 #include "ldle/pipeline/expect_run.h"
+#include "ldle/pipeline/fit_to_points.h"
 #include "ldle/pipeline/map_neighborhoods.h"
 #include "ldle/pipeline/prepared_input.h"
+#include "ldle/pipeline/remove_noise.h"
 #include "ldle/polish/move_pieces.h"
 #include "ldle/registration/lay_out.h"
 #include "ldle/registration/register_views.h"
@@ -26,7 +29,22 @@ Result embed(const Input& input, const Options& options, const Context& context)
 namespace ldle::pipeline {
 namespace {
 
-/// Embeds by views or by a layout, as the options or the dimension of the data say.
+Result embed_once(const Input& input, const Options& given, const Context& context,
+                  StageStore& store);
+
+/// Embeds by a layout after views turned out to be bad. `earlier` are the times of their stages.
+Result lay_out_instead(const Input& input, Options options, const Context& context,
+                       StageStore& store, const std::vector<StageTime>& earlier,
+                       const char* reason) {
+  options.embedding = EmbeddingKind::layout;
+  Result layout = embed_once(input, options, context, store);
+  layout.times.insert(layout.times.begin(), earlier.begin(), earlier.end());
+  layout.choices.emplace_back("embedding", reason);
+  return layout;
+}
+
+/// Embeds by views or by a layout, as the options, the dimension of the data or the distortion of
+/// local views say.
 Result embed_once(const Input& input, const Options& given, const Context& context,
                   StageStore& store) {
   Options options = given;
@@ -37,17 +55,40 @@ Result embed_once(const Input& input, const Options& given, const Context& conte
   // Remove duplicates and put the points in spatial order.
   const PreparedInput prepared =
       stages.run("points", [&] { return PreparedInput(input, options, context); });
+  fit_to_points(prepared.size().points, options);
   RunEstimate expected = expect_run(prepared.size(), options, context);
 
   // Find the nearest neighbours of every point.
   NeighborGraph graph = stages.run("neighbors", [&] {
     return prepared.find_neighbors(options.laplacian.graph_neighbors, context);
   });
-  const Data data = prepared.data(graph);
+  Data data = prepared.data(graph);
 
-  // Estimate the intrinsic dimension, and decide whether the data fit into d dimensions.
-  const auto dimension = choose_dimension(graph, prepared.size(), options, context);
+  // Estimate the intrinsic dimension.
+  auto dimension = choose_dimension(graph, prepared.size(), options, context);
   const std::optional<Cut> cut = prepared.cut(options.local_views.dimension);
+
+  // Score how unusual the place of every point is.
+  const std::vector<double> anomaly_score = stages.run("anomalies", [&] {
+    return anomalies::score_anomalies(graph, data, options.local_views.view_neighbors,
+                                      options.local_views.dimension, context);
+  });
+
+  // Remove noise if it hides a manifold of d dimensions.
+  choose_smoothing(data, options, context);
+  if (options.smoothing == SmoothingKind::always) {
+    expected = expect_run(prepared.size(), options, context);
+  }
+  auto smoothed = remove_noise(graph, data, dimension, given, options, stages);
+  if (smoothed) {
+    data = smoothed->data;
+    graph = std::move(smoothed->graph);
+    if (given.local_views.dimension != 0) {
+      dimension = choose_dimension(graph, prepared.size(), options, context);
+    }
+  }
+
+  // Decide whether the data fit into d dimensions.
   choose_embedding(dimension, input, options);
   if (given.local_views.dimension == 0 || options.embedding == EmbeddingKind::layout) {
     expected = expect_run(prepared.size(), options, context);
@@ -55,7 +96,8 @@ Result embed_once(const Input& input, const Options& given, const Context& conte
 
   // Data of more dimensions have no maps of low distortion: lay out their neighbour graph.
   if (options.embedding == EmbeddingKind::layout) {
-    return embed_by_layout({prepared, data, dimension, expected, given}, graph, options, stages);
+    return embed_by_layout({prepared, data, dimension, expected, anomaly_score, given}, graph,
+                           options, stages);
   }
 
   // Determine the topology of the data, and find their boundary if that was asked for.
@@ -65,6 +107,10 @@ Result embed_once(const Input& input, const Options& given, const Context& conte
   // Make a map of low distortion around every point: the local views.
   const MappedNeighborhoods local =
       map_neighborhoods(std::move(graph), data, boundary, options, stages);
+  if (local_views_fail(local.views.distortion, input, given)) {
+    return lay_out_instead(input, given, context, store, stages.times(),
+                           "layout, because local views have a high distortion");
+  }
 
   // Merge local views into larger intermediate views, as long as their distortion stays low.
   const IntermediateViews views = stages.run("clustering", [&] {
@@ -108,7 +154,8 @@ Result embed_once(const Input& input, const Options& given, const Context& conte
   }
 
   return collect_result({prepared, data, local, views, registration, polish, seam, found.topology,
-                         gluing, dimension, expected, boundary.has_value(), cut.has_value()},
+                         gluing, dimension, expected, anomaly_score, boundary.has_value(),
+                         cut.has_value(), smoothed ? smoothed->noise : 0.0},
                         given, options, stages.times());
 }
 
@@ -120,12 +167,9 @@ Result embed(const Input& input, const Options& given, const Context& context, S
   if (trust >= enough_trust) return views;
 
   // The views show wrong neighbours. Keep a layout if it shows fewer.
-  Options options = given;
-  options.embedding = EmbeddingKind::layout;
-  Result layout = embed_once(input, options, context, store);
+  Result layout = lay_out_instead(input, given, context, store, views.times,
+                                  "layout, which shows fewer wrong neighbours than views");
   if (trustworthiness(input, layout, context) <= trust) return views;
-  layout.times.insert(layout.times.begin(), views.times.begin(), views.times.end());
-  layout.choices.emplace_back("embedding", "layout, which shows fewer wrong neighbours than views");
   return layout;
 }
 

@@ -4,7 +4,9 @@
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/laplacian/build_laplacian.h"
+#include "ldle/layout/arrange_neighbors.h"
 #include "ldle/layout/lay_out_neighbors.h"
+#include "ldle/layout/match_spacing.h"
 #include "ldle/local_views/stretch.h"
 #include "ldle/pipeline/collect_result.h"
 #include "ldle/registration/lay_out.h"
@@ -69,13 +71,19 @@ Result embed_by_layout(const DataToLayOut& given, const NeighborGraph& graph,
   const std::vector<Id>& component = local.spectrum.component;
   const Index components = std::ssize(local.spectrum.available);
 
-  // Keep neighbours close to each other and other points apart.
+  // Decide which points lie near each other, then give the edges their lengths.
   const Polish layout = stages.run("layout", [&] {
     const layout::LayoutEdges edges = layout::layout_edges(graph, layout::layout_neighbors);
     Polish made;
-    made.embedding = layout::lay_out_neighbors(
-        edges, component, layout::starting_places(local.spectrum, edges, d, context), context);
-    layout::scale_to_data(edges, group_by_label(component, components), made.embedding);
+    const Ragged<Id> parts = group_by_label(component, components);
+    const layout::Affinities affinities =
+        layout::affinities(graph, component, layout::perplexity, context);
+    const RowMatrix start = layout::starting_places(local.spectrum, d, context);
+    made.embedding = layout::arrange_neighbors(affinities, parts, start, context);
+    layout::match_spacing(edges, parts, made.embedding);
+    made.embedding =
+        layout::lay_out_neighbors(edges, affinities, component, std::move(made.embedding), context);
+    layout::scale_to_data(edges, parts, made.embedding);
     const RowMatrix shift =
         registration::shifts_side_by_side(made.embedding, component, components);
     for (Index k = 0; k < made.embedding.rows(); ++k) {
@@ -101,9 +109,10 @@ Result embed_by_layout(const DataToLayOut& given, const NeighborGraph& graph,
   pieces.tree.resize(components);
   std::iota(pieces.tree.begin(), pieces.tree.end(), Id{0});
   const Seam no_seam{{}, std::vector<Id>(component.size(), none), 0};
-  return collect_result({given.input, given.data, local, views, pieces, layout, no_seam,
-                         std::nullopt, std::nullopt, given.dimension, given.expected, false, false},
-                        given.options, options, stages.times());
+  return collect_result(
+      {given.input, given.data, local, views, pieces, layout, no_seam, std::nullopt, std::nullopt,
+       given.dimension, given.expected, given.anomaly_score, false, false},
+      given.options, options, stages.times());
 }
 
 }  // namespace ldle::pipeline

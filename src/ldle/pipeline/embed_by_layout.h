@@ -15,6 +15,7 @@ struct DataToLayOut {
   const Data& data;
   const std::optional<DimensionEstimate>& dimension;
   const RunEstimate& expected;
+  const std::vector<double>& anomaly_score;
   const Options& options;  ///< before anything was chosen automatically
 };
 

@@ -28,8 +28,10 @@ ExpectedSolver expected_solver(const pipeline::RunScale& run, const Options& opt
 /// Whether a run has a stage.
 bool has_stage(const pipeline::RunScale& run, const std::string& stage) {
   if (stage == "spectrum") return run.has_eigenvectors();
-  if (stage == "neighbors" || stage == "laplacian" || stage == "result") return true;
+  if (stage == "neighbors" || stage == "anomalies") return true;
+  if (stage == "laplacian" || stage == "result") return true;
   if (stage == "layout" || run.laid_out) return run.laid_out && stage == "layout";
+  if (stage == "smoothing") return run.smoothed;
   if (stage == "polish") return run.polished;
   if (stage == "topology") return run.described;
   if (stage == "tear") return run.is_read();
@@ -61,7 +63,9 @@ RunEstimate estimate_run(const DataSize& size, const Options& options, const Con
   const pipeline::StageSeconds time =
       pipeline::predict_seconds(run, estimate.solver, context.threads());
   estimate.stages = {{"neighbors", peak.neighbors, time.neighbors},
+                     {"anomalies", peak.anomalies, time.anomalies},
                      {"topology", peak.topology, time.topology},
+                     {"smoothing", peak.smoothing, time.smoothing},
                      {"laplacian", peak.laplacian, time.laplacian},
                      {"spectrum", peak.spectrum, time.spectrum},
                      {"local views", peak.local_views, time.local_views},

@@ -84,6 +84,14 @@ double survey(const RunScale& run) {
   return (entry + id) * neighbors + charts(run, form, neighbors) + pairs + paths + 12.0 * number;
 }
 
+// Bytes per point of anomalies::score_anomalies: the nearest neighbours, their charts, and scores.
+double scores(const RunScale& run) {
+  const double neighbors = run.view_neighbors;
+  const local_views::TangentForm form = local_views::tangent_form(
+      run.kind == DataKind::points, static_cast<Index>(run.columns), static_cast<Index>(neighbors));
+  return entry * neighbors + charts(run, form, neighbors) + 8.0 * number;
+}
+
 // Bytes of the maps made at a point.
 double local_maps(const RunScale& run) {
   const double d = run.dimension;
@@ -101,6 +109,7 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver) {
   peak.neighbors = held + n * neighbor_lists(run);
   held += n * neighbor_lists(run) / 3.0;
 
+  peak.anomalies = held + n * scores(run);
   peak.topology = held + n * survey(run);
 
   // The doubled manifold has a graph of its own until the local views are made.
@@ -111,9 +120,16 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver) {
   peak.laplacian = held + mapped_graph + 3.3 * laplacian;
   peak.spectrum = held + mapped_graph + laplacian + solver_bytes(mapped, solver);
 
-  // Edges that both ends list, the order along the curve, and the places before and after a pass.
+  // The Laplacian and its eigenvectors, three versions of the points, and their neighbours.
+  peak.smoothing = std::max(peak.laplacian, peak.spectrum) +
+                   n * (3.0 * number * run.columns + entry * run.listed_neighbors());
+
+  // Affinities that one end lists, then both, then their union; edges; the order along the curve,
+  // and the places before and after a pass.
+  const double affinity = id + 2.0 * sizeof(float);
   peak.layout = held + laplacian +
-                n * (1.5 * layout::layout_neighbors * (id + 2.0 * number) + 8.0 * number +
+                n * (run.graph_neighbors * (number + 4.0 * affinity) +
+                     1.5 * layout::layout_neighbors * (id + 2.0 * number) + 8.0 * number +
                      number * (run.eigenvectors + 3.0 * d));
   if (run.laid_out) {
     peak.result = held + n * 8.0 * number * d;

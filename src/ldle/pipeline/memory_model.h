@@ -7,7 +7,9 @@ namespace ldle::pipeline {
 /// Peak resident memory of the process during each stage, in bytes.
 struct StageMemory {
   double neighbors;
+  double anomalies;
   double topology;
+  double smoothing;
   double laplacian;
   double spectrum;
   double local_views;

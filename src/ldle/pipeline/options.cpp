@@ -44,6 +44,7 @@ void follow_paper(Options& options) {
   options.polish.kind = PolishKind::without;
   options.topology = false;
   options.embedding = EmbeddingKind::views;
+  options.smoothing = SmoothingKind::never;
 }
 
 void check(const Options& options) {

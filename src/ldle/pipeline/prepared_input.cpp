@@ -62,17 +62,17 @@ void PreparedInput::prepare(const Points& points, const Options& options, const 
     boundary_ = read_boundary(*values, rows.rows());
   }
   distinct_ = neighbors::in_spatial_order(distinct_points(rows), rows, context);
-  check_enough_points(distinct_, options.laplacian.graph_neighbors);
+  check_enough_points(distinct_);
   if (boundary_) boundary_->values = of_distinct(boundary_->values, distinct_);
   data_ = Data::of_points(
       in_given_order(distinct_) ? points.rows : SharedMatrix(rows(distinct_.first, Eigen::all)));
 }
 
-void PreparedInput::prepare(const Distances& distances, const Options& options, const Context&) {
+void PreparedInput::prepare(const Distances& distances, const Options&, const Context&) {
   const auto matrix = distances.matrix.view();
   check_distances(matrix);
   distinct_ = distinct_by_distance(matrix);
-  check_enough_points(distinct_, options.laplacian.graph_neighbors);
+  check_enough_points(distinct_);
   data_ = Data::of_distances(distinct_.duplicates() == 0
                                  ? distances.matrix
                                  : SharedMatrix(matrix(distinct_.first, distinct_.first)));

@@ -41,6 +41,7 @@ RunScale::RunScale(const DataSize& data, const Options& options)
       polished(options.polish.kind != PolishKind::without),
       described(options.topology && listed_neighbors() >= topology::least_neighbors_for_survey),
       doubled(data.doubled),
+      smoothed(options.smoothing == SmoothingKind::always),
       laid_out(options.embedding == EmbeddingKind::layout) {}
 
 RunScale RunScale::of_local_maps() const {

@@ -38,11 +38,13 @@ constexpr Rate filter{0.14 * ns, 0.0};         // an entry of the Laplacian, for
 constexpr Rate local_views{1.6 * ns, 0.0};     // a value of an eigenvector in a view, times d
 constexpr Rate axes{4 * ns, 0.0};              // n^3 of a view's covariance or Gram matrix
 constexpr Rate pairs{3 * ns, 0.0};             // two points of a view under a tangent map
+constexpr Rate products{5 * ns, 0.0};          // a neighbour on another's tangent space
+constexpr Rate medians{270 * ns, 0.0};         // a neighbour of a point
 constexpr Rate improvement{24 * ns, 0.0};      // a pair of points in a view
 constexpr Rate clustering{21 * ns, 0.6};       // see predict_seconds
 constexpr Rate registration{8000 * ns, 0.35};  // see predict_seconds
 constexpr Rate polish{7000 * ns, 0.6};         // a point, times log2 n
-constexpr Rate layout{760000 * ns, 0.05};      // a point
+constexpr Rate layout{50000 * ns, 0.05};       // a point, times log2 n
 constexpr Rate tear{2000 * ns, 0.5};           // a point
 constexpr Rate start{0.08, 1.0};               // a run
 constexpr Rate write{5000 * ns, 1.0};          // a point
@@ -111,16 +113,31 @@ double spectrum(const RunScale& run, ExpectedSolver solver, Index threads) {
   return 0.0;
 }
 
+double tangent_spaces(const RunScale& run, local_views::TangentForm form, Index threads) {
+  const double v = run.view_neighbors;
+  const double size = form == local_views::TangentForm::projection ? std::min(run.columns, v) : v;
+  return seconds(run.points * size * size * (size + 9.0), rate::axes, threads);
+}
+
 // Choice of eigenvectors, principal axes of the views, and distortions over pairs of points.
 double local_views(const RunScale& run, Index threads) {
   const double n = run.points, v = run.view_neighbors;
   const double of_eigenvectors =
       seconds(n * run.eigenvectors * v * run.dimension, rate::local_views, threads);
   if (!run.tangent) return of_eigenvectors;
-  const double size =
-      *run.tangent == local_views::TangentForm::projection ? std::min(run.columns, v) : v;
-  return of_eigenvectors + seconds(n * size * size * (size + 9.0), rate::axes, threads) +
+  return of_eigenvectors + tangent_spaces(run, *run.tangent, threads) +
          seconds(n * v * v, rate::pairs, threads);
+}
+
+// Tangent spaces, the neighbours as seen from each other's tangent spaces, and medians.
+double anomalies(const RunScale& run, Index threads) {
+  const double n = run.points, v = run.view_neighbors;
+  const local_views::TangentForm form = local_views::tangent_form(
+      run.kind == DataKind::points, static_cast<Index>(run.columns), static_cast<Index>(v));
+  const bool projected = form == local_views::TangentForm::projection;
+  const double products = projected ? run.columns * run.dimension : v * cost_of_distance(run);
+  return tangent_spaces(run, form, threads) + seconds(n * v * products, rate::products, threads) +
+         seconds(n * run.listed_neighbors(), rate::medians, threads);
 }
 
 }  // namespace
@@ -130,9 +147,16 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
   const RunScale mapped = run.of_local_maps();
   StageSeconds time = {};
   time.neighbors = neighbors(run, threads);
+  time.anomalies = anomalies(run, threads);
   time.topology = seconds(n * run.surveyed_neighbors(), rate::topology, threads);
   time.laplacian = seconds(mapped.points * run.graph_neighbors, rate::laplacian, threads);
   time.spectrum = spectrum(mapped, solver, threads);
+  // Eight searches for the neighbours of smoothed points, and tangent spaces twice.
+  const double directions = std::min(run.columns, run.graph_neighbors);
+  time.smoothing =
+      time.laplacian + time.spectrum +
+      8.0 * seconds(n * run.view_neighbors, rate::tree_search, threads) +
+      2.0 * seconds(n * directions * directions * (directions + 9.0), rate::axes, threads);
   time.local_views = local_views(mapped, threads);
   time.improvement = seconds(
       mapped.points * v * v * (run.kind == DataKind::points ? 1.0 + run.columns / 250.0 : 1.0),
@@ -147,7 +171,7 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
   // Each round takes one sparse factorisation and its solves. If the seam settles at once, there
   // are few rounds.
   time.polish = seconds(n * std::log2(n) * std::sqrt(v / 25.0), rate::polish, threads);
-  time.layout = seconds(n, rate::layout, threads);
+  time.layout = seconds(n * std::log2(n), rate::layout, threads);
   time.tear = seconds(n, rate::tear, threads);
   time.result = rate::start.seconds + seconds(n, rate::write, threads);
   return time;

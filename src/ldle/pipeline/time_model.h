@@ -8,7 +8,9 @@ namespace ldle::pipeline {
 /// Expected seconds of each stage.
 struct StageSeconds {
   double neighbors;
+  double anomalies;
   double topology;
+  double smoothing;
   double laplacian;
   double spectrum;
   double local_views;

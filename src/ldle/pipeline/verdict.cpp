@@ -63,7 +63,12 @@ Verdict judge(const StageValues& values, const Options& options) {
   const Index d = options.local_views.dimension;
   if (options.embedding == EmbeddingKind::layout) return {of_layout(values, d, errors), false};
   const double error = errors.of_nine_in_ten;
-  const std::string within = fmt::format("nine in ten edge lengths are within {}", percent(error));
+  const std::string smoothed =
+      values.removed_noise == 0.0
+          ? ""
+          : fmt::format(", after noise of about {:.2g} was removed", values.removed_noise);
+  const std::string within =
+      fmt::format("nine in ten edge lengths are within {}{}", percent(error), smoothed);
   const std::string seam = values.polish.torn_views.empty() ? "" : ", torn along a seam";
   if (error <= small_error) return {fmt::format("True to scale{}: {}.", seam, within), true};
   if (error <= fair_error) return {fmt::format("Nearly true to scale{}: {}.", seam, within), true};

@@ -31,6 +31,8 @@ constexpr double beyond_doubt = 0.99;
 constexpr std::size_t best_shares = 4;
 /// Numbers with a smaller share of the steps are transitional and are ignored.
 constexpr double least_share = 0.1;
+/// Numbers with at least this share are clearly supported.
+constexpr double clear_share = 0.25;
 
 BettiNumbers numbers_at(const IdMatrix& z2, const IdMatrix& z3, Id step) {
   BettiNumbers betti;
@@ -44,12 +46,9 @@ BettiNumbers numbers_at(const IdMatrix& z2, const IdMatrix& z3, Id step) {
 // Computes the Betti numbers at every step and the share of each combination.
 BettiObservation follow(const math::Filtration& filtration, Index landmarks, Index top, Id steps,
                         const Context& context) {
-  IdMatrix z2, z3;
-  parallel_for(2, 1, context, [&](Index begin, Index end) {
-    for (Index field = begin; field < end; ++field) {
-      (field == 0 ? z2 : z3) = math::betti_numbers(filtration, top, steps, field == 0 ? 2 : 3);
-    }
-  });
+  constexpr int fields[] = {2, 3};
+  const std::vector<IdMatrix> betti = math::betti_numbers(filtration, top, steps, fields, context);
+  const IdMatrix &z2 = betti[0], &z3 = betti[1];
   std::map<BettiNumbers, Index> held;
   Index all = 0;
   for (Id step = 2; step < steps; ++step) {
@@ -58,8 +57,8 @@ BettiObservation follow(const math::Filtration& filtration, Index landmarks, Ind
     ++all;
   }
   BettiObservation observation{landmarks, {}};
-  for (const auto& [betti, count] : held) {
-    observation.held.push_back({betti, static_cast<double>(count) / static_cast<double>(all)});
+  for (const auto& [numbers, count] : held) {
+    observation.held.push_back({numbers, static_cast<double>(count) / static_cast<double>(all)});
   }
   std::stable_sort(observation.held.begin(), observation.held.end(),
                    [](const auto& a, const auto& b) { return a.share > b.share; });
@@ -100,8 +99,8 @@ double square(double x) {
 
 // Counts for each point whether the link of its cell is singular.
 void note_singular(const math::Filtration& filled, const LandmarkCells& level, Index dimension,
-                   BettiObservations& observations) {
-  const std::vector<LocalShape> shapes = local_shapes(filled, dimension, singular_step);
+                   const Context& context, BettiObservations& observations) {
+  const std::vector<LocalShape> shapes = local_shapes(filled, dimension, singular_step, context);
   for (std::size_t i = 0; i < level.cell.size(); ++i) {
     if (shapes[level.cell[i]] == LocalShape::singular) ++observations.singular[i];
   }
@@ -221,6 +220,59 @@ SupportOf collect_beside(std::span<const BettiObservation> observations,
   return beside;
 }
 
+// Returns the largest number of landmarks at which the numbers are clearly supported; 0 if there is
+// none.
+Index most_landmarks_of(std::span<const BettiObservation> observations, const BettiNumbers& betti) {
+  Index most = 0;
+  for (const BettiObservation& observation : observations) {
+    if (observation.share_of(betti) >= clear_share) most = std::max(most, observation.landmarks);
+  }
+  return most;
+}
+
+// Returns whether the smaller half of the cells shows these numbers too. Large cells hide handles.
+bool seen_by_small_cells(std::span<const BettiObservation> observations,
+                         const BettiNumbers& betti) {
+  const auto smaller = observations.subspan(observations.size() / 2);
+  return std::any_of(smaller.begin(), smaller.end(), [&](const BettiObservation& observation) {
+    return observation.share_of(betti) >= least_share;
+  });
+}
+
+// Returns whether the numbers differ only by a larger b_2.
+bool has_more_bubbles(BettiNumbers other, const BettiNumbers& betti) {
+  if (betti.z2.size() != 3 || other.z2[2] <= betti.z2[2]) return false;
+  other.z2[2] = betti.z2[2];
+  other.z3[2] = betti.z3[2];
+  return other == betti;
+}
+
+// Returns the support of the strongest evidence against `betti`: other numbers that fit; and
+// numbers that do not fit, if they occur in the same observations and holes that are too small to
+// be found do not explain them. A smaller b_1 is no evidence at cells that are larger than those
+// that show `betti`: they hide handles, and fill thin parts. Where a thin part is pinched, a bubble
+// splits off, which adds to b_2 only; this is no evidence unless it holds longer than `betti`.
+double support_against(const BettiNumbers& betti, std::span<const BettiObservation> observations,
+                       const ManifoldKind& kind) {
+  const Index finest = most_landmarks_of(observations, betti);
+  SupportOf against;
+  for (const BettiObservation& observation : observations) {
+    const double own = observation.share_of(betti);
+    const bool beside = own >= least_share;
+    for (const auto& [other, share] : observation.held) {
+      if (other == betti || share < least_share) continue;
+      const bool counts =
+          can_be(other, kind) || (beside && !can_be_with_holes_unseen(other, betti, kind));
+      const bool hidden = observation.landmarks < finest && other.z2[1] < betti.z2[1];
+      const bool pinched = share < own && has_more_bubbles(other, betti);
+      if (counts && !hidden && !pinched) against[other].add(share);
+    }
+  }
+  double strongest = 0.0;
+  for (const auto& entry : against) strongest = std::max(strongest, entry.second.sum);
+  return strongest;
+}
+
 }  // namespace
 
 double BettiObservation::share_of(const BettiNumbers& betti) const {
@@ -265,7 +317,7 @@ void visit_levels(const CellComplexSource& source, std::span<const LandmarkCells
 
 BettiObservations observe_cells(const CellComplexSource& source,
                                 std::span<const LandmarkCells> cells, Index top,
-                                const ManifoldKind& kind, const Context& context) {
+                                const ManifoldKind& kind, bool hopeless, const Context& context) {
   BettiObservations observations;
   observations.singular.assign(source.members.size(), 0);
   visit_levels(
@@ -273,13 +325,14 @@ BettiObservations observe_cells(const CellComplexSource& source,
       [&](const LandmarkCells& level, Id steps, math::Filtration plain, math::Filtration filled) {
         const Index cell_size = source.members.size() / level.landmarks;
         if (least_cell <= cell_size && cell_size <= largest_cell) {
-          note_singular(filled, level, top, observations);
+          note_singular(filled, level, top, context, observations);
         }
         for (math::Filtration* filtration : {&plain, &filled}) {
           observations.of_cells.push_back(
               follow_affordable(std::move(*filtration), level.landmarks, top, steps, context));
         }
-        return level.landmarks >= enough_landmarks &&
+        if (level.landmarks < enough_landmarks) return false;
+        return (hopeless && cell_size < 2 * least_cell) ||
                judge(observations.of_cells, kind).confidence >= beyond_doubt;
       });
   return observations;
@@ -288,24 +341,20 @@ BettiObservations observe_cells(const CellComplexSource& source,
 BettiVerdict judge(std::span<const BettiObservation> observations, const ManifoldKind& kind) {
   const SupportOf support = collect(observations);
   if (support.empty()) return {};
-  const auto better = [](const auto& a, const auto& b) { return a.second.sum < b.second.sum; };
-  SupportOf fitting = support;
-  std::erase_if(fitting, [&](const auto& entry) { return !can_be(entry.first, kind); });
-  if (fitting.empty()) {
-    return {std::max_element(support.begin(), support.end(), better)->first, 0.0, false};
+  BettiVerdict best, unfitting;
+  double most = 0.0;
+  for (const auto& [betti, its] : support) {
+    if (!can_be(betti, kind)) {
+      if (its.sum > most) unfitting.betti = betti;
+      most = std::max(most, its.sum);
+      continue;
+    }
+    const double rival = support_against(betti, observations, kind);
+    const double seen = seen_by_small_cells(observations, betti) ? 1.0 : 0.5;
+    const double confidence = seen * its.strength() * its.sum / (its.sum + rival);
+    if (!best.fits || confidence > best.confidence) best = {betti, confidence, true};
   }
-  const auto [betti, best] = *std::max_element(fitting.begin(), fitting.end(), better);
-
-  // Evidence against these numbers: other numbers that fit; and numbers that do not fit, if they
-  // occur in the same observations and holes that are too small to be found do not explain them.
-  double rival = 0.0;
-  for (const auto& [other, its] : fitting) {
-    if (other != betti) rival = std::max(rival, its.sum);
-  }
-  for (const auto& [other, its] : collect_beside(observations, betti)) {
-    if (!can_be_with_holes_unseen(other, betti, kind)) rival = std::max(rival, its.sum);
-  }
-  return {betti, best.strength() * best.sum / (best.sum + rival), true};
+  return best.fits ? best : unfitting;
 }
 
 double confidence_in_boundary(const CellComplexSource& source, std::span<const LandmarkCells> cells,

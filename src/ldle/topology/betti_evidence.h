@@ -42,10 +42,11 @@ struct CellComplexSource {
 };
 
 /// Follows the Betti numbers up to b_top over the number of neighbours, from large cells to small
-/// ones. Stops early if the numbers are certain.
+/// ones. Stops early if the numbers are certain; and, if `hopeless`, where the cells are too small
+/// to show singular points: the numbers will not be used for a name.
 BettiObservations observe_cells(const CellComplexSource& source,
                                 std::span<const LandmarkCells> cells, Index top,
-                                const ManifoldKind& kind, const Context& context);
+                                const ManifoldKind& kind, bool hopeless, const Context& context);
 
 /// The Betti numbers that the observations support best.
 struct BettiVerdict {

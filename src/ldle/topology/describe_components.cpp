@@ -50,42 +50,67 @@ struct OrientabilityVerdict {
   double confidence = 0.0;
 };
 
+/// If fewer overlaps of cells are frustrated, it may be a coincidence: the comparisons of two cells
+/// cancel, or two cells touch across a thin part. A strip whose length is a times its width has
+/// about 3 a w^2 overlaps if it is w cells wide, of which 2 w lie across it; a is 100 here.
+double least_frustrated(Index overlaps) {
+  constexpr double a = 100.0;
+  return std::max(2.0, 2.0 * std::sqrt(static_cast<double>(overlaps) / (3.0 * a)));
+}
+
 /// Judges cells of one size. A small region is always orientable, so the charts are wrong if those
 /// of three cells that meet contradict each other. Only frustration beyond this share is evidence
 /// of a non-orientable surface.
 OrientabilityVerdict judge_orientability(const Orientation& o) {
-  if (o.contradicted == 0.0) return {o.frustrated == 0.0, 1.0};
+  const double sound = std::max(0.0, 1.0 - 5.0 * o.contradicted);
+  if (o.frustrated == 0.0) return {true, sound};
+  if (o.frustrated * static_cast<double>(o.overlaps) < least_frustrated(o.overlaps)) {
+    return {true, 0.0};
+  }
   const bool orientable = o.frustrated <= o.contradicted;
   const double margin = std::abs(o.frustrated - o.contradicted) / (o.frustrated + o.contradicted);
-  return {orientable, margin * std::max(0.0, 1.0 - 5.0 * o.contradicted)};
+  return {orientable, margin * sound};
 }
 
-/// Judges cells of several sizes together.
+/// Judges cells of several sizes together: by the clearest one, unless the clearest of the opposite
+/// opinion is as clear.
 OrientabilityVerdict judge_orientability(std::span<const Orientation> orientations) {
-  double sum[2] = {0.0, 0.0};
+  double clearest[2] = {0.0, 0.0};
   for (const Orientation& orientation : orientations) {
     const OrientabilityVerdict verdict = judge_orientability(orientation);
-    sum[verdict.orientable ? 1 : 0] += verdict.confidence;
+    double& best = clearest[verdict.orientable ? 1 : 0];
+    best = std::max(best, verdict.confidence);
   }
-  const bool orientable = sum[1] >= sum[0];
-  return {orientable, std::abs(sum[1] - sum[0]) / static_cast<double>(std::ssize(orientations))};
+  return {clearest[1] >= clearest[0], std::abs(clearest[1] - clearest[0])};
 }
 
-/// Multiplies the confidences of several criteria, and collects the reasons of those that are not
-/// sure.
+/// Multiplies the confidences of several criteria, and collects reasons for doubt.
 class Verdict {
  public:
   void weigh(double confidence, const std::string& doubt) {
     confidence_ *= confidence;
-    if (confidence >= sure_from) return;
-    doubts_ += (doubts_.empty() ? "" : "; ") + doubt;
+    reasons_.push_back({confidence, doubt});
   }
   double confidence() const { return confidence_; }
-  const std::string& doubts() const { return doubts_; }
+  /// The criteria that are not sure, the least sure one first; at least one.
+  std::string doubts() const {
+    std::vector<Reason> least = reasons_;
+    std::stable_sort(least.begin(), least.end(),
+                     [](const Reason& a, const Reason& b) { return a.confidence < b.confidence; });
+    std::string text = least[0].doubt;
+    for (std::size_t i = 1; i < least.size() && least[i].confidence < sure_from; ++i) {
+      text += "; " + least[i].doubt;
+    }
+    return text;
+  }
 
  private:
+  struct Reason {
+    double confidence;
+    std::string doubt;
+  };
   double confidence_ = 1.0;
-  std::string doubts_;
+  std::vector<Reason> reasons_;
 };
 
 void weigh_sample(const SampleQuality& sample, Index points, Index dimension, Verdict& verdict) {
@@ -103,7 +128,8 @@ void weigh_sample(const SampleQuality& sample, Index points, Index dimension, Ve
   verdict.weigh(std::min(1.0, negligible_hole(dimension) / unseen),
                 fmt::format("a hole of {:.0f} points, {:.1f} % of all, would not be found",
                             sample.largest_void, percent(unseen)));
-  verdict.weigh(sample.void_stands_out ? 0.5 : 1.0,
+  const double share = std::min(1.0, unseen / negligible_hole(dimension));
+  verdict.weigh(sample.void_stands_out ? 1.0 - 0.5 * share : 1.0,
                 fmt::format("there may be a hole of {:.0f} points", sample.largest_void));
 }
 
@@ -131,6 +157,12 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
     result.doubt = fmt::format("{} points are too few to determine the topology", result.points);
     return result;
   }
+  const Id component = around.paths.component[members.points[0]];
+  if (around.is_vague(component)) {
+    result.doubt = fmt::format("the neighbourhoods are not flat: {:.0f} % as thick as wide",
+                               100.0 * std::sqrt(around.tangent_gaps[component]));
+    return result;
+  }
   std::vector<Id> boundary_part;
   for (Id k : members.points) {
     const Id part = around.boundary.part[k];
@@ -146,11 +178,19 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
   const OrientabilityVerdict orientability = judge_orientability(orientations);
   result.orientable = orientability.orientable;
 
+  Verdict verdict;
+  verdict.weigh(
+      orientability.confidence,
+      fmt::format("the orientability is not clear (confidence {:.2f})", orientability.confidence));
+  weigh_sample(judge_sample(around.shapes, around.boundary, members.points), result.points,
+               dimension, verdict);
+
   ManifoldKind kind{dimension, result.orientable, result.boundary_loops};
   const CellComplexSource source{around.lists, around.nearest, members, boundary_part,
                                  result.boundary_loops};
   const BettiObservations observations =
-      observe_cells(source, cells, std::min(dimension, highest_betti), kind, context);
+      observe_cells(source, cells, std::min(dimension, highest_betti), kind,
+                    verdict.confidence() < least_confidence_of_a_guess, context);
   BettiVerdict numbers = judge(observations.of_cells, kind);
   // An orientability that is not sure may be wrong. If the Betti numbers fit the opposite one, that
   // is the better guess.
@@ -171,7 +211,6 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
   }
   if (numbers.fits) result.name = name_of(numbers.betti, kind);
 
-  Verdict verdict;
   verdict.weigh(numbers.confidence,
                 numbers.fits
                     ? fmt::format("the Betti numbers depend on the scale (confidence {:.2f})",
@@ -183,11 +222,6 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
     verdict.weigh(all,
                   fmt::format("it may have holes that were not found (confidence {:.2f})", all));
   }
-  verdict.weigh(
-      orientability.confidence,
-      fmt::format("the orientability is not clear (confidence {:.2f})", orientability.confidence));
-  weigh_sample(judge_sample(around.shapes, around.boundary, members.points), result.points,
-               dimension, verdict);
   result.confidence = verdict.confidence();
   result.sure = result.confidence >= sure_from;
   if (result.sure) return result;

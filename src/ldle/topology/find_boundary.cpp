@@ -10,12 +10,6 @@
 namespace ldle::topology {
 namespace {
 
-/// A point belongs to the boundary if the data reach outwards by less than this part of the radius
-/// and the mean is shifted by more than `least_lean` radii.
-constexpr double boundary_reach = 0.3;
-/// About half of the value at a straight boundary: the mean of a half disc lies 4 / (3 pi) = 0.42
-/// radii from its centre.
-constexpr double least_lean = 0.2;
 /// Neighbouring points of one boundary part face about the same way, points on opposite sides of a
 /// narrow band face opposite ways. The cosine of their outward directions must be above this.
 constexpr double same_way = -0.3;
@@ -27,10 +21,6 @@ constexpr double not_behind = -0.6;
 /// boundary points. To join the boundary on both sides of it, neighbours of neighbours are compared
 /// too: those of this many points, spread evenly over the farther half of the neighbourhood.
 constexpr Index stepping_stones = 6;
-
-bool on_boundary(const NeighborhoodShape& shape) {
-  return shape.lean > least_lean && shape.reach < boundary_reach;
-}
 
 /// Joins the boundary points that face the same way and are near each other.
 class BoundaryJoiner {
@@ -113,6 +103,14 @@ std::vector<double> extend_inwards(const PathGraph& paths, const std::vector<dou
 
 }  // namespace
 
+FoundBoundary no_boundary(Index points) {
+  FoundBoundary boundary;
+  boundary.distance.assign(points, std::numeric_limits<double>::infinity());
+  boundary.part.assign(points, none);
+  boundary.stray.assign(points, 0);
+  return boundary;
+}
+
 FoundBoundary find_boundary(const Ragged<Id>& lists, const LocalMaps& charts,
                             const std::vector<NeighborhoodShape>& shapes, const PathGraph& paths) {
   const Index n = lists.size();
@@ -124,10 +122,7 @@ FoundBoundary find_boundary(const Ragged<Id>& lists, const LocalMaps& charts,
   for (Id k = 0; k < n; ++k) {
     if (on_boundary(shapes[k])) ++together[joiner.part_of(k)];
   }
-  FoundBoundary boundary;
-  boundary.stray.assign(n, 0);
-  boundary.part.assign(n, none);
-  boundary.distance.assign(n, std::numeric_limits<double>::infinity());
+  FoundBoundary boundary = no_boundary(n);
   std::vector<Id> number(n, none);
   for (Id k = 0; k < n; ++k) {
     if (!on_boundary(shapes[k])) continue;

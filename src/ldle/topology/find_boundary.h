@@ -22,6 +22,9 @@ struct FoundBoundary {
   bool is_stray(Id point) const { return stray[point] != 0; }
 };
 
+/// The boundary of points that have none.
+FoundBoundary no_boundary(Index points);
+
 /// Finds the boundary from the neighbourhood of every point. `lists`, `charts` and `shapes` are
 /// those of measure_shapes; the edges of `paths` have the lengths of the data.
 ///

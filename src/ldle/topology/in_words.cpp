@@ -11,6 +11,11 @@ std::string numbers_in_words(const ComponentTopology& component) {
                      fmt::join(component.betti_z3, " "));
 }
 
+const char* kind_of_manifold(Index dimension) {
+  constexpr const char* kinds[] = {"point", "curve", "surface", "solid"};
+  return dimension <= 3 ? kinds[dimension] : "manifold";
+}
+
 /// The first of several reasons.
 std::string main_reason(const std::string& doubt) {
   return doubt.substr(0, doubt.find("; "));
@@ -35,14 +40,9 @@ namespace ldle {
 
 std::string in_words(const ComponentTopology& component, Index dimension,
                      const std::string& gluing_in_words) {
-  if (component.betti_z2.empty()) return "not sure what it is: " + component.doubt;
-  if (component.name.empty()) {
-    return fmt::format("no known manifold ({}): {}", topology::numbers_in_words(component),
-                       component.doubt);
-  }
-  if (!component.sure && component.confidence < least_confidence_of_a_guess) {
-    const char* what = dimension == 1 ? "curve" : dimension == 2 ? "surface" : "manifold";
-    return fmt::format("no {} that could be named: {}", what,
+  if (!component.sure &&
+      (component.name.empty() || component.confidence < least_confidence_of_a_guess)) {
+    return fmt::format("no {} that could be named: {}", topology::kind_of_manifold(dimension),
                        topology::main_reason(component.doubt));
   }
   if (!component.sure) {

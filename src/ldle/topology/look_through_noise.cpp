@@ -19,17 +19,20 @@ constexpr Index least_averaged_points = 400;
 constexpr double as_thick = 0.8;
 constexpr double least_thickness = 0.01;
 
-// Returns for each component whether its name is not sure and it is noisy.
-std::vector<bool> are_noisy(const Topology& found, const std::vector<NeighborhoodShape>& shapes) {
+// Returns for each component whether its name is not sure and it is noisy. Components that are too
+// thick to be examined may be noisy, too.
+std::vector<bool> are_noisy(const Topology& found, const Survey& survey) {
   const Index components = std::ssize(found.components);
   const Ragged<Id> members = group_by_label(found.component_of, components);
   std::vector<bool> noisy(components, false);
   for (Index c = 0; c < components; ++c) {
     if (found.components[c].sure) continue;
+    noisy[c] = survey.is_vague(survey.paths.component[members[c][0]]);
+    if (noisy[c]) continue;
     std::vector<double> near, all;
     for (Id k : members[c]) {
-      near.push_back(1.0 - shapes[k].near_flatness);
-      all.push_back(1.0 - shapes[k].flatness);
+      near.push_back(1.0 - survey.shapes[k].near_flatness);
+      all.push_back(1.0 - survey.shapes[k].flatness);
     }
     const double thickness = math::percentile(near, 50.0);
     noisy[c] = thickness > least_thickness && thickness > as_thick * math::percentile(all, 50.0);
@@ -123,7 +126,7 @@ void number_boundary_parts(Topology& found) {
 
 Topology look_through_noise(Topology found, const Survey& survey, ConstRowMatrixRef points,
                             const Context& context) {
-  std::vector<bool> noisy = are_noisy(found, survey.shapes);
+  std::vector<bool> noisy = are_noisy(found, survey);
   const auto any_left = [&] { return std::find(noisy.begin(), noisy.end(), true) != noisy.end(); };
   if (!any_left()) return found;
   Means means(points, survey.lists);

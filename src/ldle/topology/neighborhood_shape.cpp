@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "ldle/core/parallel_for.h"
 
@@ -18,7 +19,18 @@ double outward_cone(Index dimension) {
 /// If the distance of the mean is smaller than this, in radii, there is no outward direction.
 constexpr double even = 1e-9;
 
+/// A point belongs to the boundary if the data reach outwards by less than this part of the radius
+/// and the mean is shifted by more than `least_lean` radii.
+constexpr double boundary_reach = 0.3;
+/// About half of the value at a straight boundary: the mean of a half disc lies 4 / (3 pi) = 0.42
+/// radii from its centre.
+constexpr double least_lean = 0.2;
+
 }  // namespace
+
+bool on_boundary(const NeighborhoodShape& shape) {
+  return shape.lean > least_lean && shape.reach < boundary_reach;
+}
 
 const RowMatrix& ChartView::look(Id k) {
   places_.resize(lists_.length(k), charts_.dimension());
@@ -38,7 +50,7 @@ NeighborhoodShape ChartView::shape(Id k, const Data& data) {
   shape.radius = std::sqrt(squared_lengths.maxCoeff());
   if (!(shape.radius > 0.0)) return shape;
   squared_.resize(places_.rows());
-  data.squared_distances(k, lists_[k], squared_.data());
+  data.squared_distances(lists_[k][0], lists_[k], squared_.data());
   const Eigen::Map<const Eigen::VectorXd> squared(squared_.data(), places_.rows());
   const auto flatness = [&](Index nearest) {
     return squared_lengths.head(nearest).sum() / squared.head(nearest).sum();
@@ -47,6 +59,8 @@ NeighborhoodShape ChartView::shape(Id k, const Data& data) {
   const Index third = places_.rows() / 3;
   shape.near_flatness = third > 1 ? flatness(third) : shape.flatness;
 
+  const auto d = static_cast<double>(charts_.dimension());
+  shape.density = static_cast<double>(places_.rows()) / std::pow(shape.radius, d);
   shape.lean = lean_ / shape.radius;
   if (shape.lean < even) return shape;  // the direction would be rounding error
 
@@ -60,8 +74,15 @@ NeighborhoodShape ChartView::shape(Id k, const Data& data) {
     disc = std::min(disc, squared_lengths[j] / (2 * height));
   }
   shape.reach = farthest / shape.radius;
-  shape.void_size = static_cast<double>(places_.rows()) *
-                    std::pow(disc / shape.radius, static_cast<double>(charts_.dimension()));
+  shape.void_size = shape.density * std::pow(disc, d);
+  double nearest = std::numeric_limits<double>::infinity();
+  for (Index j = 1; j < places_.rows(); ++j) {
+    const double height = places_.row(j).dot(outward_);
+    const double from_center = squared_lengths[j] - 2.0 * disc * height;  // and disc^2
+    if (height <= disc || from_center >= nearest) continue;
+    nearest = from_center;
+    shape.beyond_void = lists_[k][j];
+  }
   return shape;
 }
 

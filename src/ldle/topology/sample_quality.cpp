@@ -19,14 +19,21 @@ constexpr double surprising = 3.0;
 /// Smaller voids, in points, occur in any sample.
 constexpr double least_void = 3.0;
 
-bool stands_out(std::vector<double> sizes) {
+bool stands_out(double largest, std::span<const double> sizes) {
   const auto n = static_cast<double>(sizes.size());
-  const double largest = *std::max_element(sizes.begin(), sizes.end());
   const double usual = math::percentile(sizes, 90);
   const double rare = math::percentile(sizes, 99);
   const double scale = (rare - usual) / std::log(10.0);
   const double chance = rare + scale * (std::max(0.0, std::log(n / 100)) + surprising);
   return largest > std::max(chance, least_void);
+}
+
+// The size of the void at a point. Where the density changes, a void of the sparse side looks large
+// from the dense side, so the lower density of the two sides counts.
+double seen_from_both_sides(const NeighborhoodShape& shape,
+                            std::span<const NeighborhoodShape> shapes) {
+  if (shape.beyond_void == none) return shape.void_size;
+  return shape.void_size * std::min(1.0, shapes[shape.beyond_void].density / shape.density);
 }
 
 }  // namespace
@@ -41,11 +48,12 @@ SampleQuality judge_sample(std::span<const NeighborhoodShape> shapes, const Foun
   for (Id k : members) {
     if (shapes[k].flatness < flat_enough * usual) quality.crumpled += each;
     if (boundary.is_stray(k)) quality.strays += each;
-    if (boundary.distance[k] > shapes[k].radius) voids.push_back(shapes[k].void_size);
+    if (boundary.distance[k] <= shapes[k].radius) continue;
+    voids.push_back(shapes[k].void_size);
+    quality.largest_void = std::max(quality.largest_void, seen_from_both_sides(shapes[k], shapes));
   }
   if (voids.empty()) return quality;
-  quality.largest_void = *std::max_element(voids.begin(), voids.end());
-  quality.void_stands_out = stands_out(std::move(voids));
+  quality.void_stands_out = stands_out(quality.largest_void, voids);
   return quality;
 }
 

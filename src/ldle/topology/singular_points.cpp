@@ -41,9 +41,11 @@ LocalShape shape_of(math::Filtration& link, Index dimension) {
 
 }  // namespace
 
-std::vector<LocalShape> local_shapes(const math::Filtration& filtration, Index dimension, Id step) {
+std::vector<LocalShape> local_shapes(const math::Filtration& filtration, Index dimension, Id step,
+                                     const Context& context) {
   std::vector<LocalShape> shapes;
   for (math::Filtration& link : links_of(filtration, step)) {
+    context.throw_if_stopped();
     shapes.push_back(shape_of(link, dimension));
   }
   return shapes;

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "ldle/context.h"
 #include "ldle/math/persistent_homology.h"
 
 namespace ldle::topology {
@@ -16,6 +17,7 @@ enum class LocalShape {
 /// Returns the shape at each vertex of a complex at a step, from the Betti numbers over Z/2 of its
 /// link: the simplices that together with the vertex span a simplex of the complex. For a manifold
 /// of dimension d, the complex must have simplices up to dimension d + 1.
-std::vector<LocalShape> local_shapes(const math::Filtration& filtration, Index dimension, Id step);
+std::vector<LocalShape> local_shapes(const math::Filtration& filtration, Index dimension, Id step,
+                                     const Context& context = {});
 
 }  // namespace ldle::topology

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "ldle/local_views/tangent_maps.h"
+#include "ldle/topology/bends.h"
 #include "ldle/topology/neighborhoods.h"
+#include "ldle/topology/tangent_gap.h"
 
 namespace ldle::topology {
 namespace {
@@ -22,6 +24,11 @@ Index neighbors_for_survey(Index points) {
   return std::min(points, std::clamp<Index>(points / 20, least_neighbors_for_survey, 50));
 }
 
+bool Survey::any_is_clear() const {
+  return std::any_of(tangent_gaps.begin(), tangent_gaps.end(),
+                     [](double gap) { return gap <= vague_from; });
+}
+
 Survey make_survey(const NeighborGraph& graph, const Data& data, Index dimension,
                    const Context& context) {
   Survey survey;
@@ -30,12 +37,23 @@ Survey make_survey(const NeighborGraph& graph, const Data& data, Index dimension
   const Index steps = path_neighbors(dimension);
   const PathGraph along = make_path_graph(graph, steps, PathLength::distance);
   survey.lists = connected_neighborhoods(graph, along, context);
+  survey.paths = make_path_graph(graph, steps, PathLength::spacing);
+  survey.tangent_gaps = tangent_gaps(survey.lists, along, data, dimension, context);
+  if (!survey.any_is_clear()) {
+    survey.boundary = no_boundary(graph.size());
+    return survey;
+  }
   const auto charts =
       local_views::make_tangent_maps(data, survey.lists, dimension, graph.nearest, context);
   survey.shapes = measure_shapes(survey.lists, *charts, data, context);
+  reject_bends(survey.shapes, survey.lists, data, dimension, context);
   survey.boundary = find_boundary(survey.lists, *charts, survey.shapes, along);
-  survey.pairs = compare_charts(survey.lists, *charts, context);
-  survey.paths = make_path_graph(graph, steps, PathLength::spacing);
+
+  const bool bent = shorten_bent(survey.lists, survey.shapes, data, dimension, context);
+  const auto flat_charts =
+      bent ? local_views::make_tangent_maps(data, survey.lists, dimension, graph.nearest, context)
+           : charts;
+  survey.pairs = compare_charts(survey.lists, *flat_charts, context);
   return survey;
 }
 

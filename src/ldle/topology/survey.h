@@ -7,6 +7,7 @@
 #include "ldle/topology/neighborhood_shape.h"
 #include "ldle/topology/orientation.h"
 #include "ldle/topology/path_graph.h"
+#include "ldle/topology/tangent_gap.h"
 
 namespace ldle::topology {
 
@@ -14,11 +15,17 @@ namespace ldle::topology {
 struct Survey {
   Index dimension = 0;
   Index nearest = 0;  ///< number of neighbours that were requested
-  Ragged<Id> lists;   ///< neighbourhoods of connected_neighborhoods
+  Ragged<Id> lists;   ///< neighbourhoods of connected_neighborhoods, without bends
   PathGraph paths;    ///< lengths in units of the local spacing
   std::vector<NeighborhoodShape> shapes;
   FoundBoundary boundary;
-  Ragged<ChartPair> pairs;  ///< comparisons of each point's chart with its neighbours'
+  std::vector<double> tangent_gaps;  ///< of each component
+  Ragged<ChartPair> pairs;           ///< comparisons of each point's chart with its neighbours'
+
+  /// Whether the neighbourhoods of a component have no clear tangent spaces.
+  bool is_vague(Id component) const { return tangent_gaps[component] > vague_from; }
+  /// If this is false, there are no shapes and no pairs, and the boundary is empty.
+  bool any_is_clear() const;
 };
 
 Survey make_survey(const NeighborGraph& graph, const Data& data, Index dimension,

@@ -33,6 +33,9 @@ void add_embedding(const RunReader& reader, const RunRecord& run, ReportArrays& 
   arrays.add_ids("clusters", run.cluster_of, {n});
   arrays.add("local_distortion", quantised_with_gaps(logarithms(run.local_distortion)));
   arrays.add("view_distortion", quantised_with_gaps(logarithms(run.view_distortion)));
+  if (!run.anomaly_score.empty()) {
+    arrays.add("anomaly", quantised_with_gaps(logarithms(run.anomaly_score)));
+  }
 }
 
 /// Adds the arcs of the outline, if the run folder has them. Older folders call the file rim.npy.

@@ -1,5 +1,5 @@
 /// The state of the page. The parts of the page watch the signals that they show.
-import { colorings, gluingColoring, type Coloring, type Theme } from '../color/colorings';
+import { allowsSeam, colorings, gluingColoring, type Coloring, type Theme } from '../color/colorings';
 import type { Painting, Ramp } from '../color/paint';
 import { Assembly } from '../assembly/assemble';
 import type { Run } from '../run/run';
@@ -81,7 +81,7 @@ export class State {
       rgb: new Uint8Array(3 * this.run.n).fill(128),
       legend: { kind: 'categories' as const, title: '', items: [] },
     };
-    const over = this.seamColors.value && seam && this.coloring.value?.id !== 'gluing';
+    const over = this.seamColors.value && seam && allowsSeam(this.coloring.value);
     if (over) {
       base.rgb = base.rgb.slice();
       this.cut.gluing.forEach((color, i) => {

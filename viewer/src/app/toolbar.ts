@@ -1,4 +1,5 @@
 /// Controls above the pictures.
+import { allowsSeam } from '../color/colorings';
 import { h } from './dom';
 import type { State, Tool } from './state';
 
@@ -32,7 +33,7 @@ function seamSwitch(state: State): HTMLElement | null {
     onchange: () => (state.seamColors.value = box.checked),
   }) as HTMLInputElement;
   state.seamColors.watch((on) => (box.checked = on));
-  state.coloring.watch((coloring) => (box.disabled = coloring?.id === 'gluing'));
+  state.coloring.watch((coloring) => (box.disabled = !allowsSeam(coloring)));
   return h('label.field', { title: 'Draw the seam in its gluing colours over any colouring (G)' }, box, 'seam colours');
 }
 

@@ -1,6 +1,7 @@
 /// Tooltip beside the point under the pointer: a few of its values and, if the data are images, its image.
 import { columnText } from '../panel/point_details';
 import { imageOf } from '../panel/image';
+import { anomalous } from '../color/colorings';
 import { short } from '../run/words';
 import { h } from './dom';
 import type { State } from './state';
@@ -9,6 +10,7 @@ function lines({ run, cut }: State, i: number): string[] {
   const list = [`point ${i}`];
   run.columns.slice(0, 3).forEach((column, c) => list.push(`${column.name} ${columnText(run, c, i)}`));
   if (run.localDistortion) list.push(`distortion ${short(10 ** run.localDistortion[i])}`);
+  if (run.anomaly && run.anomaly[i] > anomalous) list.push(`anomaly score ${short(10 ** run.anomaly[i])}`);
   const partners = cut.partners.count(i);
   if (partners) list.push(`glued to ${partners}`);
   return list;

@@ -1,9 +1,10 @@
 /// The upper part of the page: two linked pictures, their legends, and the player of the assembly.
+import { anomalous } from '../color/colorings';
 import { legendElement } from '../color/legend_view';
 import { savePng, saveSvg } from '../export/save';
 import { drawHighlights } from '../scene/highlight';
 import { Pane } from '../scene/pane';
-import { place, rowsOfPieces } from '../scene/place';
+import { arrangementOf, place } from '../scene/place';
 import { watchPointer } from '../scene/pointer';
 import { h } from './dom';
 import { animateMarkers } from './marker_animation';
@@ -45,6 +46,13 @@ function setUpPane(state: State, pane: Pane, caption: string): void {
   watchPointer(state, pane);
 }
 
+/// The points with a ring: those above the threshold if points are coloured by their anomaly score, and those on the seam if it is
+/// drawn over other colours.
+function marks({ run, coloring, seamPainting, cut }: State): (i: number) => boolean {
+  if (coloring.value?.id === 'anomaly') return (i) => run.anomaly![i] > anomalous;
+  return (i) => seamPainting.value !== null && cut.gluing[i] >= 0;
+}
+
 /// Updates colours and strengths when the state changes. The returned function paints at once.
 function watchPaint(state: State, panes: Pane[]): () => void {
   const paintNow = (): void => {
@@ -53,7 +61,7 @@ function watchPaint(state: State, panes: Pane[]): () => void {
     for (const pane of panes) {
       const assembling = pane.name === 'embedding' ? state.assembly.strengths(state.time.value) : null;
       pane.cloud.setPaint(state.painting.value!.rgb, selected ?? assembling);
-      pane.cloud.setMarked((i) => state.seamPainting.value !== null && state.cut.gluing[i] >= 0);
+      pane.cloud.setMarked(marks(state));
       pane.refresh();
     }
   };
@@ -73,9 +81,9 @@ function watchPaint(state: State, panes: Pane[]): () => void {
 function watchPlaces(state: State, pane: Pane): void {
   const { run, cut, assembly } = state;
   const positions = new Float32Array(run.embedding.length);
-  const rows = rowsOfPieces(run);
+  const arrangement = arrangementOf(run);
   const show = (): void => {
-    place(positions, run.d, pane.cloud.positions, rows);
+    place(positions, run.d, pane.cloud.positions, arrangement);
     pane.moved();
   };
   const animateTo = pointAnimator(state.moving, positions, show);
@@ -83,12 +91,12 @@ function watchPlaces(state: State, pane: Pane): void {
     oncePerFrame(() => {
       assembly.at(state.time.value, cut.positions, positions);
       show();
-      if (!pane.control.touched) pane.fit(assembly.bounds(state.time.value, cut.positions, rows));
+      if (!pane.control.touched) pane.fit(assembly.bounds(state.time.value, cut.positions, arrangement));
     }),
   );
   cut.changed.onChange(() => {
     assembly.resetEnd();
-    pane.fit(assembly.bounds(assembly.frames, cut.positions, rows));
+    pane.fit(assembly.bounds(assembly.frames, cut.positions, arrangement));
     animateTo(cut.positions);
   });
   positions.set(cut.positions);
@@ -113,8 +121,10 @@ export interface Workbench {
 
 export function workbench(state: State): Workbench {
   const { run } = state;
-  const embedding = new Pane('embedding', 'the embedding; arrow keys pan it', run.n, run.d < 3, run.arcs);
-  const data = run.data ? new Pane('data', 'the data; arrow keys rotate them', run.n, run.dataWidth < 3, run.arcs) : null;
+  const solid = run.d >= 3;
+  const label = `the embedding; arrow keys ${solid ? 'rotate' : 'pan'} it`;
+  const embedding = new Pane('embedding', label, run.n, !solid, run.arcs, solid);
+  const data = run.data ? new Pane('data', 'the data; arrow keys rotate them', run.n, run.dataWidth < 3, run.arcs, solid) : null;
   if (data) {
     place(run.data!, run.dataWidth, data.cloud.positions);
     data.moved();

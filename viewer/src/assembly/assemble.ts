@@ -2,7 +2,7 @@
 /// embedding.
 import { determinant } from '../math/rigid';
 import { boundsOf, blend, type Bounds } from '../scene/bounds';
-import { place } from '../scene/place';
+import { place, type Arrangement } from '../scene/place';
 import type { Run } from '../run/run';
 
 export class Assembly {
@@ -51,9 +51,9 @@ export class Assembly {
   }
 
   /// Returns the region that the picture should show at a time.
-  bounds(time: number, embedding: Float32Array, rows?: Float32Array): Bounds {
+  bounds(time: number, embedding: Float32Array, arrangement: Arrangement): Bounds {
     const frame = Math.min(Math.floor(time), this.frames);
-    const extent = (at: number): Bounds => (this.extents[at] ??= this.extentOf(at, embedding, rows));
+    const extent = (at: number): Bounds => (this.extents[at] ??= this.extentOf(at, embedding, arrangement));
     if (frame >= this.frames) return extent(this.frames);
     return blend(extent(frame), extent(frame + 1), ease(time - frame));
   }
@@ -63,11 +63,11 @@ export class Assembly {
     this.extents[this.frames] = undefined;
   }
 
-  private extentOf(frame: number, embedding: Float32Array, rows?: Float32Array): Bounds {
+  private extentOf(frame: number, embedding: Float32Array, arrangement: Arrangement): Bounds {
     const positions = new Float32Array(embedding.length);
     this.at(frame, embedding, positions);
     const places = new Float32Array(3 * this.run.n);
-    place(positions, this.run.d, places, rows);
+    place(positions, this.run.d, places, arrangement);
     return boundsOf(places);
   }
 

@@ -1,10 +1,13 @@
 /// The colourings of the points that a run offers.
 import type { Column, Run } from '../run/run';
 import { short } from '../run/words';
-import { cividis, cyclic, diverging, ring, viridis, type ColorMap } from './maps';
+import { cividis, cyclic, diverging, ring, rising, viridis, type ColorMap } from './maps';
 import { rgbOfHex, type Rgb } from './oklab';
 import { paintCategories, paintNumbers, type Painting } from './paint';
-import { percentRanks, quantile, sorted } from '../math/statistics';
+import { quantile, sorted } from '../math/statistics';
+
+/// Logarithm of the anomaly score above which a point is unusual.
+export const anomalous = Math.log10(2);
 
 export type Theme = 'light' | 'dark';
 
@@ -14,6 +17,10 @@ export interface Coloring {
   label: string;
   paint(theme: Theme): Painting;
 }
+
+/// Whether the seam can be drawn over a colouring. Colours of the seam are not drawn over themselves, nor over anomalies, which are
+/// few and would be hidden.
+export const allowsSeam = (coloring: Coloring | null): boolean => coloring?.id !== 'gluing' && coloring?.id !== 'anomaly';
 
 const quiet = (theme: Theme): Rgb => rgbOfHex(theme === 'light' ? '#c6cad1' : '#50555f');
 const span = (low: number, high: number, count: number): number[] =>
@@ -88,20 +95,22 @@ function distortionColoring(head: Omit<Coloring, 'paint'>, logarithms: Float32Ar
   return numberColoring(head, logarithms, cividis, (value) => short(10 ** value), [quantile(order, 0.01), quantile(order, 0.99)]);
 }
 
+/// Anomaly scores are log10 values. The range is fixed, so that colours of different runs can be compared: 1 is ordinary, points
+/// above 2 are unusual.
+const anomalyColoring = (logarithms: Float32Array): Coloring =>
+  numberColoring(
+    { id: 'anomaly', group: 'Anomalies', label: 'anomaly score' },
+    logarithms,
+    rising,
+    (value) => `${Math.round(10 ** value)}${value > anomalous ? '+' : ''}`,
+    [0, 2 * anomalous],
+  );
+
 function distortionColorings(run: Run): Coloring[] {
   const group = 'Distortion';
   const list: Coloring[] = [];
   if (run.localDistortion) {
     list.push(distortionColoring({ id: 'local', group, label: 'local distortion' }, run.localDistortion));
-    list.push(
-      numberColoring(
-        { id: 'anomaly', group, label: 'anomaly score' },
-        percentRanks(run.localDistortion),
-        viridis,
-        (value) => `${Math.round(value)} %`,
-        [0, 100],
-      ),
-    );
   }
   if (run.viewDistortion && run.clusters) {
     const { viewDistortion, clusters } = run;
@@ -153,6 +162,7 @@ export function colorings(run: Run, gluing: () => Int32Array): Coloring[] {
     ...(run.gluing ? [gluingColoring(gluing)] : []),
     ...run.columns.map(columnColoring),
     ...distortionColorings(run),
+    ...(run.anomaly ? [anomalyColoring(run.anomaly)] : []),
     ...structureColorings(run),
     ...run.manifest.eigenvectors.flatMap((index, e) =>
       run.eigenvectors[e] ? [eigenvectorColoring(index, run.eigenvectors[e])] : [],

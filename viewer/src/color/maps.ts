@@ -27,6 +27,9 @@ export const diverging: ColorMap = (t) => {
   return oklab(0.78 - 0.28 * x * x, x > 0 ? 0.09 * x : 0.03 * x, 0.13 * x);
 };
 
+/// The upper half of it: grey for what is ordinary, orange for what is not.
+export const rising: ColorMap = (t) => diverging(0.5 + t / 2);
+
 /// A ring of hues with varying lightness: hues that look alike to colour-blind readers differ in lightness.
 export const ring: ColorMap = (t) => oklch(0.64 + 0.13 * Math.cos(6 * Math.PI * t), 0.15, t + 0.04);
 

@@ -1,10 +1,13 @@
 /// Saves a picture as a file: PNG of what the screen shows, or SVG of its points.
 import { download, h } from '../app/dom';
 import type { State } from '../app/state';
-import { css } from '../color/oklab';
+import { css, rgbOfHex, type Rgb } from '../color/oklab';
 import type { Legend } from '../color/paint';
+import { atDistance } from '../scene/cloud';
+import { frameColors } from '../scene/frame';
 import { drawHighlights } from '../scene/highlight';
 import { grounds, type Pane } from '../scene/pane';
+import { arrow } from '../scene/ink';
 import { SvgContext } from './svg_context';
 
 const legendHeight = 46;
@@ -79,20 +82,31 @@ export function savePng(state: State, pane: Pane): void {
 /// inside it.
 const mostCircles = 60000;
 
+/// Draws the points as the GPU does: in a box if they have one, the nearest ones last, larger and stronger.
+function drawPoints(context: SvgContext, state: State, pane: Pane): void {
+  const { rgb } = state.painting.value!;
+  const ground = rgbOfHex(grounds[state.theme.value]);
+  const color = (i: number, strength: number): string =>
+    css(ground.map((value, c) => Math.round(value + strength * (rgb[3 * i + c] - value))) as Rgb);
+  const strong = (i: number): boolean => !state.selection.count || state.selection.mask[i] === 1;
+  const marks: { i: number; x: number; y: number; depth: number; distance: number }[] = [];
+  pane.projection().each(pane.cloud.positions, (i, x, y, depth, distance) => marks.push({ i, x, y, depth, distance }));
+  if (!pane.flat) marks.sort((a, b) => b.depth - a.depth);
+  for (const edge of pane.frame?.drawn(pane.projection()) ?? [])
+    arrow(context as unknown as Context, edge, [[1, frameColors[state.theme.value]]], -1);
+  for (const { i, x, y, distance } of marks) {
+    const { size, strength } = atDistance(distance, pane.control.reference, pane.control.depthRange);
+    context.circle(x, y, (size * pane.pointSize()) / 2, color(i, strength), strong(i) ? 1 : 0.2);
+  }
+}
+
 export function svgOf(state: State, pane: Pane): string {
   const context = new SvgContext(pane.width, pane.height + legendHeight, grounds[state.theme.value]);
-  const { rgb } = state.painting.value!;
-  const screen = pane.screen();
-  if (screen.x.length > mostCircles) {
+  if (state.run.n > mostCircles) {
     pane.render();
     context.image(pane.surface.toDataURL('image/png'), pane.width, pane.height);
   } else {
-    const order = Array.from(screen.x, (_, i) => i);
-    if (!pane.flat) order.sort((a, b) => screen.depth[b] - screen.depth[a]);
-    const radius = pane.pointSize() / 2;
-    const strong = (i: number): boolean => !state.selection.count || state.selection.mask[i] === 1;
-    for (const i of order)
-      context.circle(screen.x[i], screen.y[i], radius, `rgb(${rgb.subarray(3 * i, 3 * i + 3).join()})`, strong(i) ? 1 : 0.2);
+    drawPoints(context, state, pane);
   }
   drawHighlights(context as unknown as Context, state, pane);
   drawLegends(context as unknown as Context, state, pane.height);

@@ -60,7 +60,7 @@ export function determinant(matrix: ArrayLike<number>, at: number, d: number): n
 
 /// Singular value decomposition A = U S V^T of a small square matrix by one-sided Jacobi rotations. Returns the columns of U S
 /// and of V, and the singular values.
-function decompose(a: number[], d: number): { u: number[][]; v: number[][]; sizes: number[] } {
+export function decompose(a: number[], d: number): { u: number[][]; v: number[][]; sizes: number[] } {
   const u = Array.from({ length: d }, (_, c) => Array.from({ length: d }, (_, r) => a[r * d + c]));
   const v = Array.from({ length: d }, (_, c) => Array.from({ length: d }, (_, r) => (r === c ? 1 : 0)));
   const dot = (x: number[], y: number[]): number => x.reduce((sum, value, i) => sum + value * y[i], 0);

@@ -25,10 +25,3 @@ export function lowerBound(ascending: ArrayLike<number>, x: number): number {
   }
   return low;
 }
-
-/// Percentage of the values that are smaller than each value; 100 for values that are not finite.
-export function percentRanks(values: Float32Array): Float32Array {
-  const order = sorted(values);
-  const top = Math.max(1, order.length - 1);
-  return values.map((value) => (Number.isFinite(value) ? (100 * lowerBound(order, value)) / top : 100));
-}

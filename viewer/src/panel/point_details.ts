@@ -31,6 +31,7 @@ function numbers(state: State, i: number): [string, string][] {
   run.columns.forEach((column, c) => list.push([column.name, columnText(run, c, i)]));
   if (run.localDistortion)
     list.push(['local distortion', log(run.localDistortion[i]) + percentile(run.localDistortion, run.localDistortion[i])]);
+  if (run.anomaly) list.push(['anomaly score', log(run.anomaly[i]) + percentile(run.anomaly, run.anomaly[i])]);
   const view = run.clusters ? run.clusters[i] : -1;
   if (view >= 0) list.push(['intermediate view', whole(view)]);
   if (view >= 0 && run.viewDistortion) list.push(['its distortion', log(run.viewDistortion[view])]);

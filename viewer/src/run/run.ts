@@ -32,6 +32,7 @@ export interface Run {
   clusters: Int32Array | null;
   localDistortion: Float32Array | null; // log10
   viewDistortion: Float32Array | null; // log10
+  anomaly: Float32Array | null; // log10 of the anomaly scores
   columns: Column[];
   chosen: Int16Array | null; // n x d
   eigenvectors: Float32Array[]; // one array of n for each eigenvector in the report
@@ -136,6 +137,7 @@ export async function readRun(): Promise<Run> {
     clusters: await reader.integers('clusters', [n], views),
     localDistortion: await reader.numbers('local_distortion', [n], true),
     viewDistortion: await reader.numbers('view_distortion', [views], true),
+    anomaly: await reader.numbers('anomaly', [n], true),
     columns: await readColumns(reader, manifest),
     chosen: (await reader.raw('chosen_eigenvectors', [n, d])) as Int16Array | null,
     eigenvectors: await readEigenvectors(reader, manifest),

@@ -83,7 +83,7 @@ export class MapControl implements CameraControl {
 
 export class OrbitControl implements CameraControl {
   readonly camera = new PerspectiveCamera(28, 1, 0.01, 100);
-  private readonly turn = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -1.05);
+  private readonly turn: Quaternion;
   private readonly center = new Vector3();
   private distance = 1;
   private size = 1;
@@ -92,6 +92,16 @@ export class OrbitControl implements CameraControl {
   private height = 1;
   private bounds: Bounds | null = null;
   touched = false;
+
+  /// At first the points are seen from above the front, after a turn by `aside` around the upright axis. `room` pixels at the upper
+  /// and the lower end are left free.
+  constructor(
+    aside = 0,
+    private readonly room = 0,
+  ) {
+    const tilt = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -1.05);
+    this.turn = tilt.multiply(new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), aside));
+  }
 
   get reference(): number {
     return this.fitted;
@@ -122,8 +132,9 @@ export class OrbitControl implements CameraControl {
 
   /// Returns the smallest distance from which all corners of the box are visible.
   private distanceFor({ half }: Bounds): number {
-    const up = Math.tan((this.camera.fov * Math.PI) / 360);
-    const aside = (up * this.width) / this.height;
+    const slope = Math.tan((this.camera.fov * Math.PI) / 360);
+    const up = (slope * (this.height - 2 * this.room)) / this.height;
+    const aside = (slope * this.width) / this.height;
     let most = 0.1 * this.size;
     for (let corner = 0; corner < 8; ++corner) {
       const at = new Vector3(...half.map((value, c) => ((corner >> c) & 1 ? value : -value))).applyQuaternion(this.turn);

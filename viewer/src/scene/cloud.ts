@@ -12,6 +12,9 @@ import {
   ZeroFactor,
 } from 'three';
 
+/// Share of the colour that the farthest points lose.
+export const fog = 0.62;
+
 const vertexShader = `
   attribute vec4 paint;
   attribute float marked;
@@ -34,9 +37,22 @@ const vertexShader = `
     if (reference == 0.0) gl_Position.z = 0.5 - 0.4 * paint.a - 0.05 * marked; // flat pictures: strong points on top, marked ones above
   }`;
 
+/// Relative size of a point at a distance from the camera, and how much of its colour the distance leaves. The vertex shader computes
+/// the same.
+export function atDistance(
+  distance: number,
+  reference: number,
+  [near, far]: [number, number],
+): { size: number; strength: number } {
+  if (!reference) return { size: 1, strength: 1 };
+  const t = Math.min(1, Math.max(0, (distance - near) / (far - near)));
+  return { size: Math.min(3, Math.max(0.3, reference / distance)), strength: 1 - fog * t * t * (3 - 2 * t) };
+}
+
 const fragmentShader = `
   uniform vec3 ground;
   uniform vec3 ink;
+  uniform float rim; // how much the edges of points fade into the background, which separates those that overlap
   varying vec3 shade;
   varying float strength;
   varying float ring;
@@ -47,7 +63,8 @@ const fragmentShader = `
     float cover = 1.0 - smoothstep(1.0 - pixel, 1.0, radius);
     if (cover < 0.02) discard;
     float edge = ring * 0.85 * smoothstep(1.0 - 2.0 * pixel, 1.0 - pixel, radius);
-    gl_FragColor = vec4(mix(ground, mix(shade, ink, edge), strength), cover);
+    float halo = rim * (1.0 - ring) * smoothstep(3.0, 6.0, diameter) * smoothstep(1.0 - 2.0 * pixel, 1.0 - pixel, radius);
+    gl_FragColor = vec4(mix(ground, mix(shade, ink, edge), strength * (1.0 - halo)), cover);
   }`;
 
 /// Alpha is the share of a pixel's samples that a point's edge covers. The picture itself stays opaque; otherwise the page would
@@ -80,6 +97,7 @@ export class Cloud {
       reference: { value: 0 },
       fog: { value: 0 },
       depthRange: { value: [0, 1] },
+      rim: { value: 0 },
       ground: { value: new Color(1, 1, 1) },
       ink: { value: new Color(0, 0, 0) },
     };

@@ -4,11 +4,12 @@ import { h } from '../app/dom';
 import { oncePerFrame } from '../app/signal';
 import type { Theme } from '../color/colorings';
 import { boundsOf, type Bounds } from './bounds';
-import { Cloud } from './cloud';
+import { Cloud, fog } from './cloud';
 import { corners } from '../math/curve';
 import type { Arc } from '../seam/arcs';
 import { arcCurves, type ArcCurve } from './arc_curves';
 import { arcLabels, type ArcLabel } from './arc_labels';
+import { Frame } from './frame';
 import { MapControl, OrbitControl, type CameraControl } from './camera_control';
 import { Projection, ScreenIndex } from './screen_index';
 
@@ -18,6 +19,10 @@ ColorManagement.enabled = false; // colours are not converted, so that they agre
 /// Pixels between the points and the picture's edge, for the arrows and letters along the outline.
 const outlineMargin = 38;
 
+/// Pictures of solids: angle from which they are seen at first, and pixels that are left free for the caption.
+const solidTurn = -0.6;
+const captionHeight = 30;
+
 export const grounds: Record<Theme, string> = { light: '#ffffff', dark: '#15171c' };
 
 export class Pane {
@@ -26,6 +31,8 @@ export class Pane {
   readonly overlay: HTMLCanvasElement;
   readonly cloud: Cloud;
   readonly control: CameraControl;
+  /// The box around the points, if they fill a solid: surfaces in space show by themselves which way they are turned.
+  readonly frame: Frame | null;
   readonly refresh: () => void;
   width = 1;
   height = 1;
@@ -44,6 +51,7 @@ export class Pane {
     n: number,
     readonly flat: boolean,
     readonly arcs: Arc[],
+    solid = false,
   ) {
     this.overlay = h('canvas.overlay', { tabindex: 0, role: 'application', 'aria-label': label }) as HTMLCanvasElement;
     this.renderer = new WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
@@ -53,7 +61,13 @@ export class Pane {
     this.element = h(`section.pane.${name}`, {}, this.surface, this.overlay);
     this.cloud = new Cloud(n);
     this.scene.add(this.cloud.points);
-    this.control = flat ? new MapControl(name === 'embedding' && arcs.length ? outlineMargin : 0) : new OrbitControl();
+    this.frame = solid && !flat ? new Frame() : null;
+    if (this.frame) this.scene.add(this.frame.lines);
+    this.control = flat
+      ? new MapControl(name === 'embedding' && arcs.length ? outlineMargin : 0)
+      : this.frame
+        ? new OrbitControl(solidTurn, captionHeight)
+        : new OrbitControl();
     this.refresh = oncePerFrame(() => this.render());
     new ResizeObserver(() => this.resize()).observe(this.element);
   }
@@ -61,6 +75,7 @@ export class Pane {
   setTheme(theme: Theme): void {
     this.cloud.uniforms.ground.value.set(grounds[theme]);
     this.cloud.uniforms.ink.value.set(theme === 'light' ? '#20242c' : '#f0f2f6');
+    this.frame?.setTheme(theme);
     this.renderer.setClearColor(new Color(grounds[theme]));
     this.refresh();
   }
@@ -74,6 +89,7 @@ export class Pane {
 
   fit(bounds = this.home): void {
     this.control.fit(bounds);
+    this.frame?.surround(bounds);
     this.changed();
   }
 
@@ -91,7 +107,7 @@ export class Pane {
     this.index = this.curveList = this.labelList = null;
   }
 
-  private projection(): Projection {
+  projection(): Projection {
     return new Projection(this.control.camera, this.width, this.height);
   }
 
@@ -127,7 +143,9 @@ export class Pane {
     uniforms.size.value = this.pointSize() * ratio;
     uniforms.reference.value = this.control.reference;
     uniforms.depthRange.value = this.control.depthRange;
-    uniforms.fog.value = this.flat ? 0 : 0.62;
+    uniforms.fog.value = this.flat ? 0 : fog;
+    uniforms.rim.value = this.frame ? 0.7 : 0;
+    this.frame?.seenFrom(this.control.camera.position);
     this.renderer.render(this.scene, this.control.camera);
     this.renderOverlay();
   }

@@ -15,15 +15,15 @@ export class Projection {
     this.m = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
   }
 
-  /// Calls `found` for every point. Depth: -1 near .. 1 far; NaN behind the camera.
-  each(positions: ArrayLike<number>, found: (i: number, x: number, y: number, depth: number) => void): void {
+  /// Calls `found` for every point. Depth: -1 near .. 1 far; NaN behind the camera. Distance: from the camera, if there is perspective.
+  each(positions: ArrayLike<number>, found: (i: number, x: number, y: number, depth: number, distance: number) => void): void {
     const { m, width, height } = this;
     for (let i = 0, p = 0; p < positions.length; ++i, p += 3) {
       const [a, b, c] = [positions[p], positions[p + 1], positions[p + 2]];
       const w = m[3] * a + m[7] * b + m[11] * c + m[15];
       const x = ((m[0] * a + m[4] * b + m[8] * c + m[12]) / w + 1) * 0.5 * width;
       const y = (1 - (m[1] * a + m[5] * b + m[9] * c + m[13]) / w) * 0.5 * height;
-      found(i, x, y, w > 0 ? (m[2] * a + m[6] * b + m[10] * c + m[14]) / w : NaN);
+      found(i, x, y, w > 0 ? (m[2] * a + m[6] * b + m[10] * c + m[14]) / w : NaN, w);
     }
   }
 

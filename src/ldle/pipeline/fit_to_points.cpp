@@ -1,0 +1,27 @@
+#include "ldle/pipeline/fit_to_points.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ldle::pipeline {
+
+void fit_to_points(Index different, Options& options) {
+  for (Index* number : {&options.laplacian.graph_neighbors, &options.laplacian.scale_neighbor,
+                        &options.local_views.view_neighbors}) {
+    *number = std::min(*number, different);
+  }
+}
+
+void explain_fit(const Options& given, const Options& used, Result& result) {
+  const auto explain = [&](const char* name, Index before, Index after) {
+    if (before == after) return;
+    result.warnings.push_back(
+        fmt::format("{} = {}: reduced to {}, the number of different points", name, before, after));
+  };
+  explain("graph_neighbors", given.laplacian.graph_neighbors, used.laplacian.graph_neighbors);
+  explain("scale_neighbor", given.laplacian.scale_neighbor, used.laplacian.scale_neighbor);
+  explain("view_neighbors", given.local_views.view_neighbors, used.local_views.view_neighbors);
+}
+
+}  // namespace ldle::pipeline

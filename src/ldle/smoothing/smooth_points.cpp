@@ -1,0 +1,131 @@
+#include "ldle/smoothing/smooth_points.h"
+
+#include <algorithm>
+
+#include "ldle/core/parallel_for.h"
+#include "ldle/math/percentile.h"
+#include "ldle/math/principal_axes.h"
+#include "ldle/neighbors/nearest_neighbors.h"
+#include "ldle/neighbors/point_search.h"
+#include "ldle/smoothing/low_pass.h"
+
+namespace ldle::smoothing {
+namespace {
+
+constexpr Index rounds_of_means = 3;
+constexpr double sparse = 1.5;
+/// Strays move this part of the way to the mean of some points that are not strays. The rest of
+/// the way keeps different points different.
+constexpr double part_of_way = 0.9;
+constexpr Index points_of_mean = 10;
+constexpr Index most_rounds_for_strays = 8;
+constexpr Index points_of_block = 128;
+
+RowMatrix means_of_neighbors(const RowMatrix& points, Index count, const Context& context) {
+  const NeighborGraph graph = neighbors_on_surface(points, count, context);
+  RowMatrix means(points.rows(), points.cols());
+  parallel_for(points.rows(), points_of_block, context, [&](Index begin, Index end) {
+    for (Index k = begin; k < end; ++k) {
+      means.row(k) = points(graph.neighbors[k], Eigen::all).colwise().mean();
+    }
+  });
+  return means;
+}
+
+// Returns y + T T^T (x - y) for every point.
+RowMatrix moved_along_tangents(ConstRowMatrixRef points, const RowMatrix& surface,
+                               const NoisyManifold& manifold, const Context& context) {
+  const NeighborGraph graph = neighbors_on_surface(surface, manifold.neighbors, context);
+  RowMatrix moved(surface.rows(), surface.cols());
+  parallel_for(surface.rows(), points_of_block, context, [&](Index begin, Index end) {
+    RowMatrix centered;
+    for (Index k = begin; k < end; ++k) {
+      centered = surface(graph.neighbors[k], Eigen::all);
+      centered.rowwise() -= centered.colwise().mean().eval();
+      const Eigen::MatrixXd tangent = math::principal_directions(centered, manifold.dimension);
+      const Eigen::RowVectorXd along = (points.row(k) - surface.row(k)) * tangent;
+      moved.row(k) = surface.row(k) + along * tangent.transpose();
+    }
+  });
+  return moved;
+}
+
+void move_strays(RowMatrix& points, Index few_neighbors, const Context& context) {
+  for (Index round = 0; round < most_rounds_for_strays; ++round) {
+    const std::vector<Id> found = strays(points, few_neighbors, context);
+    if (found.empty()) return;
+    std::vector<char> is_stray(points.rows(), 0);
+    for (Id k : found) is_stray[k] = 1;
+    std::vector<Id> others;
+    for (Id k = 0; k < points.rows(); ++k) {
+      if (!is_stray[k]) others.push_back(k);
+    }
+    if (std::ssize(others) < points_of_mean) return;
+    const RowMatrix regular = points(others, Eigen::all);
+    const neighbors::PointSearch search(regular);
+    parallel_for(std::ssize(found), 16, context, [&](Index begin, Index end) {
+      for (Index i = begin; i < end; ++i) {
+        auto row = points.row(found[i]);
+        Eigen::RowVectorXd mean = Eigen::RowVectorXd::Zero(points.cols());
+        for (const auto& near : search.find(row.data(), points_of_mean)) {
+          mean += regular.row(near.point) / points_of_mean;
+        }
+        row += part_of_way * (mean - row);
+      }
+    });
+  }
+}
+
+}  // namespace
+
+NeighborGraph neighbors_on_surface(const RowMatrix& points, Index count, const Context& context) {
+  constexpr Index most_columns = 200;
+  const Index nearest = std::min(count, static_cast<Index>(points.rows()));
+  const Data data = Data::of_points(points);
+  return points.cols() <= most_columns
+             ? neighbors::nearest_neighbors_by_kd_tree(data, nearest, context)
+             : neighbors::nearest_neighbors(data, nearest, context);
+}
+
+std::vector<Id> strays(const RowMatrix& points, Index neighbors, const Context& context) {
+  const NeighborGraph graph = neighbors_on_surface(points, neighbors, context);
+  const Index last = graph.nearest - 1;
+  std::vector<Id> found;
+  std::vector<double> radii;
+  for (Id k = 0; k < graph.size(); ++k) {
+    radii.clear();
+    for (Id other : graph.neighbors[k]) radii.push_back(graph.distance_to(other, last));
+    if (graph.distance_to(k, last) > sparse * math::median_in_place(radii)) found.push_back(k);
+  }
+  return found;
+}
+
+RowMatrix smooth_points(ConstRowMatrixRef points, const Spectrum& spectrum,
+                        const NoisyManifold& manifold, const Context& context) {
+  RowMatrix surface = low_pass(points, spectrum, context);
+  for (Index round = 0; round < rounds_of_means; ++round) {
+    surface = means_of_neighbors(surface, manifold.few_neighbors, context);
+  }
+  RowMatrix smooth = moved_along_tangents(points, surface, manifold, context);
+  move_strays(smooth, manifold.few_neighbors, context);
+  const RowMatrix means = means_of_neighbors(smooth, manifold.few_neighbors, context);
+  return moved_along_tangents(smooth, means, manifold, context);
+}
+
+double correlation_of_noise(ConstRowMatrixRef points, const RowMatrix& smooth,
+                            const Context& context) {
+  constexpr Index neighbors_of_a_point = 11;  // the point itself included
+  const RowMatrix noise = points - smooth;
+  const NeighborGraph graph = neighbors_on_surface(smooth, neighbors_of_a_point, context);
+  double products = 0.0, squares = 0.0;
+  for (Index k = 0; k < graph.size(); ++k) {
+    const double own = noise.row(k).squaredNorm();
+    double sum = -own;
+    for (Id other : graph.neighbors[k]) sum += noise.row(k).dot(noise.row(other));
+    products += sum / static_cast<double>(graph.neighbors.length(k) - 1);
+    squares += own;
+  }
+  return squares > 0.0 ? products / squares : 0.0;
+}
+
+}  // namespace ldle::smoothing

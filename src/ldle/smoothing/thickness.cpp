@@ -1,0 +1,84 @@
+#include "ldle/smoothing/thickness.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "ldle/core/parallel_for.h"
+#include "ldle/math/percentile.h"
+#include "ldle/math/principal_axes.h"
+
+namespace ldle::smoothing {
+namespace {
+
+constexpr Index smallest_size = 24, largest_size = 800;
+constexpr Index sampled_points = 100;
+
+/// With less thickness, noise changes edge lengths by a few per cent only, and is kept.
+constexpr double harmless = 0.01;
+/// The smallest neighbourhoods are at least this thick, relative to those of twice the size.
+/// Curvature makes it about a half on a surface.
+constexpr double as_thick = 0.8;
+/// Some larger neighbourhoods must be at most this thick, and thinner than the second smallest by
+/// this factor. Otherwise there is no manifold behind the noise: a solid is as thick at every size.
+constexpr double thick = 0.2, thinner = 0.9;
+
+// Returns the share of the variance outside the leading directions of the points.
+double thickness_of(const RowMatrix& points, Index dimension) {
+  const RowMatrix centered = points.rowwise() - points.colwise().mean();
+  const double all = centered.squaredNorm();
+  if (!(all > 0.0)) return 0.0;
+  const bool wide = centered.cols() > centered.rows();
+  const Eigen::MatrixXd products = wide ? Eigen::MatrixXd(centered * centered.transpose())
+                                        : Eigen::MatrixXd(centered.transpose() * centered);
+  return 1.0 - math::principal_axes(products, dimension).values.sum() / all;
+}
+
+}  // namespace
+
+std::vector<Index> thickness_sizes(Index points) {
+  std::vector<Index> sizes;
+  for (Index size = smallest_size; size <= std::min(points / 8, largest_size); size *= 2) {
+    sizes.push_back(size);
+  }
+  return sizes;
+}
+
+std::vector<double> thickness(const Data& data, Index dimension, const std::vector<Index>& sizes,
+                              const Context& context) {
+  if (sizes.empty()) return {};
+  const Index n = data.size(), samples = std::min(sampled_points, n);
+  std::vector<std::vector<double>> found(sizes.size(), std::vector<double>(samples));
+  std::vector<Id> all(n);
+  std::iota(all.begin(), all.end(), Id{0});
+  parallel_for(samples, 1, context, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) {
+      // Points are in spatial order, so equal steps spread the sample over the data.
+      std::vector<double> squared(n);
+      data.squared_distances(static_cast<Id>(n * i / samples), all, squared.data());
+      std::vector<Id> nearest = all;
+      const auto closer = [&](Id a, Id b) {
+        return squared[a] < squared[b] || (squared[a] == squared[b] && a < b);
+      };
+      const auto last = nearest.begin() + sizes.back();
+      std::nth_element(nearest.begin(), last, nearest.end(), closer);
+      std::sort(nearest.begin(), last, closer);
+      for (std::size_t s = 0; s < sizes.size(); ++s) {
+        nearest.resize(sizes[sizes.size() - 1 - s]);
+        found[sizes.size() - 1 - s][i] =
+            thickness_of(data.points()->view()(nearest, Eigen::all), dimension);
+      }
+    }
+  });
+  std::vector<double> medians;
+  for (auto& values : found) medians.push_back(math::median_in_place(values));
+  return medians;
+}
+
+bool is_noisy(const std::vector<double>& thickness) {
+  if (thickness.size() < 3) return false;
+  const double least = *std::min_element(thickness.begin() + 2, thickness.end());
+  return thickness[1] >= harmless && thickness[0] >= as_thick * thickness[1] && least <= thick &&
+         least <= thinner * thickness[1];
+}
+
+}  // namespace ldle::smoothing
