@@ -13,21 +13,24 @@ RowMatrix normal_points(Index count, Index columns, std::uint64_t seed) {
   return RowMatrix::NullaryExpr(count, columns, [&] { return random.normal(); });
 }
 
-Affinities affinities_of(const RowMatrix& points) {
-  const std::vector<Id> component(points.rows(), 0);
+Affinities affinities_of(const RowMatrix& points, std::vector<Id> component = {}) {
+  component.resize(points.rows(), 0);
   return affinities(neighbors::nearest_neighbors(Data::of_points(points), 30, Context()), component,
                     15.0, Context());
 }
 
-Ragged<Id> one_component(Index count) {
-  return group_by_label(std::vector<Id>(count, 0), 1);
+/// Arranges points of one component, all at once.
+RowMatrix arranged(const Affinities& points, const RowMatrix& start,
+                   const Context& context = Context()) {
+  return arrange_neighbors({{points, {}}}, std::vector<Id>(points.size(), 0), start, context);
 }
 
 /// The divergence of the header, over all pairs.
 double divergence(const Affinities& affinities, const RowMatrix& places) {
   const auto n = static_cast<double>(places.rows());
   const auto kernel = [&](Index i, Index j) {
-    return 1.0 / (1.0 + (places.row(i) - places.row(j)).squaredNorm());
+    const double units = affinities.scale[i] * affinities.scale[j];
+    return 1.0 / (1.0 + (places.row(i) - places.row(j)).squaredNorm() / units);
   };
   double sum = 0.0, found = 0.0;
   for (Index i = 0; i < places.rows(); ++i) {
@@ -48,7 +51,9 @@ double pull(const Affinities& affinities, const RowMatrix& places) {
   for (Index i = 0; i < places.rows(); ++i) {
     for (Index e = affinities.neighbors.offsets[i]; e < affinities.neighbors.offsets[i + 1]; ++e) {
       const Id j = affinities.neighbors.values[e];
-      found += affinities.weights[e] * std::log1p((places.row(i) - places.row(j)).squaredNorm());
+      const double units = affinities.scale[i] * affinities.scale[j];
+      found +=
+          affinities.weights[e] * std::log1p((places.row(i) - places.row(j)).squaredNorm() / units);
     }
   }
   return found / static_cast<double>(places.rows());
@@ -59,8 +64,7 @@ double pull(const Affinities& affinities, const RowMatrix& places) {
 TEST(ArrangeNeighbors, EndsAtAMinimumOfTheDivergence) {
   const RowMatrix points = normal_points(200, 4, 1);
   const Affinities given = affinities_of(points);
-  const RowMatrix places =
-      arrange_neighbors(given, one_component(200), points.leftCols(2), Context());
+  const RowMatrix places = arranged(given, points.leftCols(2));
   const auto slope = [&](const auto& function) {
     return (function(given, 1.01 * places) - function(given, 0.99 * places)) / 0.02;
   };
@@ -71,9 +75,8 @@ TEST(ArrangeNeighbors, EndsAtAMinimumOfTheDivergence) {
 TEST(ArrangeNeighbors, DoesNotDependOnThreads) {
   const RowMatrix points = normal_points(300, 5, 1), start = normal_points(300, 3, 2);
   const Affinities given = affinities_of(points);
-  const Ragged<Id> all = one_component(300);
-  const RowMatrix one = arrange_neighbors(given, all, start, Context({.threads = 1}));
-  const RowMatrix four = arrange_neighbors(given, all, start, Context({.threads = 4}));
+  const RowMatrix one = arranged(given, start, Context({.threads = 1}));
+  const RowMatrix four = arranged(given, start, Context({.threads = 4}));
   EXPECT_TRUE((one.array() == four.array()).all());
 }
 
@@ -85,9 +88,8 @@ TEST(ArrangeNeighbors, ComponentsDoNotSeeEachOther) {
   std::vector<Id> component(110, 0);
   std::fill(component.begin() + 60, component.end(), 1);
   const RowMatrix together =
-      arrange_neighbors(affinities_of(points), group_by_label(component, 2), start, Context());
-  const RowMatrix alone =
-      arrange_neighbors(affinities_of(first), one_component(60), start.topRows(60), Context());
+      arrange_neighbors({{affinities_of(points, component), {}}}, component, start, Context());
+  const RowMatrix alone = arranged(affinities_of(first), start.topRows(60));
   EXPECT_TRUE((together.topRows(60).array() == alone.array()).all());
 }
 
@@ -97,8 +99,7 @@ TEST(ArrangeNeighbors, SeparatesClusters) {
   RowMatrix points = normal_points(clusters * size, 6, 1);
   for (Index k = 0; k < points.rows(); ++k) points(k, k / size) += 20.0;
   const RowMatrix start = normal_points(points.rows(), 2, 2);
-  const RowMatrix places =
-      arrange_neighbors(affinities_of(points), one_component(points.rows()), start, Context());
+  const RowMatrix places = arranged(affinities_of(points), start);
   ASSERT_TRUE(places.allFinite());
   for (Index k = 0; k < points.rows(); ++k) {
     Index nearest = k == 0 ? 1 : 0;
@@ -115,10 +116,44 @@ TEST(ArrangeNeighbors, SeparatesClusters) {
 /// Points that are close to each other are neighbours in the data more often than in a projection.
 TEST(ArrangeNeighbors, KeepsNeighborsBetterThanAProjection) {
   const RowMatrix points = normal_points(400, 6, 1), start = points.leftCols(2);
-  const RowMatrix places =
-      arrange_neighbors(affinities_of(points), one_component(400), start, Context());
+  const RowMatrix places = arranged(affinities_of(points), start);
   EXPECT_GT(neighborhood_ranks(points, places).trustworthiness,
             neighborhood_ranks(points, start).trustworthiness);
+}
+
+/// If every point is a neighbour of every other one, exaggerated affinities outweigh the push.
+TEST(ArrangeNeighbors, DoesNotCollapseIfAllPointsAreNeighbors) {
+  const RowMatrix points = normal_points(31, 2, 1), start = normal_points(31, 2, 2);
+  const RowMatrix places = arranged(affinities_of(points), start);
+  ASSERT_TRUE(places.allFinite());
+  double closest = INFINITY;
+  for (Index i = 0; i < 31; ++i) {
+    for (Index j = 0; j < i; ++j) {
+      closest = std::min(closest, (places.row(i) - places.row(j)).norm());
+    }
+  }
+  EXPECT_GT(closest, 0.05);
+}
+
+/// Points that are arranged level by level show their neighbours nearly as well as all at once.
+TEST(ArrangeNeighbors, LevelsKeepNeighbors) {
+  RowMatrix points = normal_points(600, 5, 1);
+  for (Index k = 0; k < points.rows(); ++k) points(k, k % 3) += 6.0;
+  const Affinities given = affinities_of(points);
+  const std::vector<Level> levels = coarsen(given, 100);
+  ASSERT_GT(levels.size(), 2U);
+  RowMatrix of_groups = RowMatrix::Zero(levels.back().affinities.size(), 2);
+  std::vector<Id> group(600);
+  for (Id k = 0; k < 600; ++k) {
+    group[k] = k;
+    for (std::size_t l = 1; l < levels.size(); ++l) group[k] = levels[l].group_of_finer[group[k]];
+    of_groups.row(group[k]) = points.row(k).head(2);
+  }
+  const RowMatrix by_levels =
+      arrange_neighbors(levels, std::vector<Id>(600, 0), of_groups, Context());
+  const double all_at_once =
+      neighborhood_ranks(points, arranged(given, points.leftCols(2))).trustworthiness;
+  EXPECT_GT(neighborhood_ranks(points, by_levels).trustworthiness, all_at_once - 0.02);
 }
 
 /// Components with too few eigenvectors, and single points.

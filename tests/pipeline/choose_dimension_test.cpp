@@ -90,7 +90,7 @@ TEST(ChooseDimension, ARunEqualsOneWithTheDimensionGiven) {
   ASSERT_TRUE(chosen.dimension_estimate);
   EXPECT_EQ(chosen.dimension_estimate->dimension, 2);
   EXPECT_EQ(given.dimension_estimate->value, chosen.dimension_estimate->value);
-  EXPECT_EQ(counter->estimates, 2);  // before the neighbours are found, and with the dimension
+  EXPECT_EQ(counter->estimates, 1);  // the chosen dimension is the expected one
 }
 
 TEST(ChooseDimension, CurvesSurfacesAndSolidsHaveTheirDimension) {

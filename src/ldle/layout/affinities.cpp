@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ldle/core/parallel_for.h"
+#include "ldle/neighbors/metric.h"
 
 namespace ldle::layout {
 namespace {
@@ -55,6 +56,28 @@ void weigh_neighbors(Id point, const NeighborGraph& graph, std::span<const Id> c
   for (std::size_t i = 0; i < kept.size(); ++i) weights[kept[i]] = found[i];
 }
 
+/// The scales of the points. Those of outliers and of clusters that are much denser than the rest
+/// are limited, for the sake of single precision.
+std::vector<float> local_scales(const NeighborGraph& graph, std::span<const Id> component) {
+  constexpr double most = 100.0;
+  const Index n = graph.size();
+  std::vector<double> logs(n), sum, count;
+  for (Index k = 0; k < n; ++k) {
+    const auto c = static_cast<std::size_t>(component[k]);
+    if (c >= sum.size()) sum.resize(c + 1, 0.0), count.resize(c + 1, 0.0);
+    const Index last = std::min(layout_neighbors, graph.neighbors.length(k) - 1);
+    logs[k] = std::log(std::max(graph.distance_to(k, last), least_distance));
+    sum[c] += logs[k];
+    count[c] += 1.0;
+  }
+  std::vector<float> scale(n);
+  for (Index k = 0; k < n; ++k) {
+    const double mean = sum[component[k]] / count[component[k]];
+    scale[k] = static_cast<float>(std::clamp(std::exp(logs[k] - mean), 1.0 / most, most));
+  }
+  return scale;
+}
+
 }  // namespace
 
 Affinities affinities(const NeighborGraph& graph, std::span<const Id> component, double wanted,
@@ -91,6 +114,8 @@ Affinities affinities(const NeighborGraph& graph, std::span<const Id> component,
     }
   }
   Affinities found;
+  found.mass.assign(graph.size(), 1.0F);
+  found.scale = local_scales(graph, component);
   for (Index k = 0; k < graph.size(); ++k) {
     const auto mine = halves[k];
     std::stable_sort(mine.begin(), mine.end(), [](Half a, Half b) { return a.to < b.to; });

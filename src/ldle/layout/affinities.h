@@ -11,15 +11,23 @@ namespace ldle::layout {
 /// Perplexity of a layout.
 inline constexpr double perplexity = 30.0;
 
-/// How strongly the points of a graph belong together.
+/// Number of nearest neighbours whose distances a layout keeps.
+inline constexpr Index layout_neighbors = 8;
+
+/// How strongly points, or groups of points, belong together.
 struct Affinities {
   /// The other points of each point, ascending. j is listed for i if i is listed for j.
   Ragged<Id> neighbors;
   /// One for each entry of neighbors.values. Their sum over all entries is the number of points
   /// that have neighbours.
   std::vector<float> weights;
-  /// The distance in the data, one for each entry of neighbors.values.
+  /// The distance in the data, one for each entry of neighbors.values. Empty for groups.
   std::vector<float> lengths;
+  /// Number of points in each group; 1 for points.
+  std::vector<float> mass;
+  /// Local unit of length: the distance of the layout_neighbors-th neighbour, relative to the
+  /// geometric mean of the component.
+  std::vector<float> scale;
 
   Index size() const { return neighbors.size(); }
 };

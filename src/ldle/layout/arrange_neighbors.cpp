@@ -1,5 +1,6 @@
 #include "ldle/layout/arrange_neighbors.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "ldle/core/parallel_for.h"
@@ -10,9 +11,6 @@
 namespace ldle::layout {
 namespace {
 
-/// Steps with exaggerated affinities, and their factor.
-constexpr Index first_steps = 150;
-constexpr float exaggeration = 12.0F;
 constexpr float first_momentum = 0.5F, momentum = 0.8F;
 /// Mean square of the first places.
 constexpr double first_width = 1e-4;
@@ -24,52 +22,208 @@ constexpr float largest_step = 5.0F;
 /// How far a group must be to count as one point, and the steps between two divisions of space.
 constexpr float opening = 0.7F;
 constexpr Index steps_per_division = 3;
+/// Random shift of the places that a finer level starts from.
+constexpr double jitter = 0.01;
+
+/// The steps on one level.
+struct Schedule {
+  /// Steps in which the affinities count more, and their factor.
+  Index exaggerated;
+  float exaggeration;
+  /// Steps with the unit 1 everywhere, then steps in which the unit becomes the scale of the point.
+  Index plain, scaled;
+
+  Index steps() const { return exaggerated + plain + scaled; }
+  /// The unit of a point is its scale to this power. It grows for the first 30 scaled steps.
+  float power(Index step) const {
+    constexpr float steps_of_change = 30.0F;
+    const auto into = static_cast<float>(step + 1 - exaggerated - plain);
+    return std::clamp(into / steps_of_change, 0.0F, 1.0F);
+  }
+};
+
+Schedule schedule_of(bool coarsest, bool finest) {
+  Schedule schedule = coarsest ? Schedule{150, 12.0F, 250, 0} : Schedule{50, 4.0F, 50, 0};
+  if (finest) schedule.scaled = 100;
+  return schedule;
+}
 
 /// Points in motion. The gain of a coordinate grows while it keeps its direction (Jacobs 1988).
 struct Motion {
-  Places places, velocity, gain, push;
+  Bodies bodies;
+  Places velocity, gain, push;
 
-  explicit Motion(const RowMatrix& start)
-      : places((first_width * start).cast<float>()),
-        velocity(Places::Zero(start.rows(), start.cols())),
-        gain(Places::Ones(start.rows(), start.cols())),
-        push(Places::Zero(start.rows(), start.cols())) {}
+  Motion(const Affinities& affinities, const RowMatrix& places)
+      : bodies{places.cast<float>(), affinities.mass, std::vector<float>(places.rows(), 1.0F)},
+        velocity(Places::Zero(places.rows(), places.cols())),
+        gain(Places::Ones(places.rows(), places.cols())),
+        push(Places::Zero(places.rows(), places.cols())) {}
 };
 
-/// Adds the pull of a point's neighbours, sum over j of w_ij q_ij (y_i - y_j), to `pull`.
-void add_pull(Id point, const Affinities& affinities, const Places& places, std::span<float> pull) {
-  const Index d = places.cols();
-  const float* mine = places.row(point).data();
+/// What all points have in common in one step: factors of pull and push, and the momentum.
+struct Step {
+  float pull, push, momentum;
+};
+
+/// Adds the pull of a point's neighbours, sum over j of w_ij q_ij (y_i - y_j) / u_j, to `pull`.
+void add_pull(Id point, const Affinities& affinities, const Bodies& bodies, std::span<float> pull) {
+  const Index d = bodies.places.cols();
+  const float* mine = bodies.places.row(point).data();
   for (Index e = affinities.neighbors.offsets[point]; e < affinities.neighbors.offsets[point + 1];
        ++e) {
-    const float* other = places.row(affinities.neighbors.values[e]).data();
+    const Id neighbor = affinities.neighbors.values[e];
+    const float* other = bodies.places.row(neighbor).data();
     float squared = 0.0F;
     for (Index s = 0; s < d; ++s) squared += (mine[s] - other[s]) * (mine[s] - other[s]);
-    const float strength = affinities.weights[e] / (1.0F + squared);
+    const float inverse = bodies.inverse_unit[neighbor];
+    const float strength =
+        affinities.weights[e] * inverse / (1.0F + inverse * bodies.inverse_unit[point] * squared);
     for (Index s = 0; s < d; ++s) pull[s] += strength * (mine[s] - other[s]);
   }
 }
 
-/// One step of gradient descent: changes the velocity of a point. `push_scale` is n / Z.
-void accelerate(Id point, const Affinities& affinities, bool exaggerated, float push_scale,
-                Motion& motion, std::span<float> pull) {
-  const Index d = motion.places.cols();
+/// One step of gradient descent: changes the velocity of a point. The slope is taken for one point
+/// of a group, in units of u.
+void accelerate(Id point, const Affinities& affinities, const Step& step, Motion& motion,
+                std::span<float> pull) {
+  const Index d = motion.bodies.places.cols();
   std::fill(pull.begin(), pull.end(), 0.0F);
-  add_pull(point, affinities, motion.places, pull);
-  const float pull_scale = exaggerated ? exaggeration : 1.0F;
-  const float rate = 4.0F / pull_scale;
+  add_pull(point, affinities, motion.bodies, pull);
+  const float unit = 1.0F / motion.bodies.inverse_unit[point];
+  const float pull_factor = step.pull * unit / affinities.mass[point];
+  const float push_factor = step.push * unit * unit;
+  const float rate = 4.0F / step.pull;
   float squared = 0.0F;
   for (Index s = 0; s < d; ++s) {
-    const float slope = pull_scale * pull[s] - push_scale * motion.push(point, s);
+    const float slope = pull_factor * pull[s] - push_factor * motion.push(point, s);
     float& velocity = motion.velocity(point, s);
     float& gain = motion.gain(point, s);
     gain = slope * velocity < 0.0F ? gain + 0.2F : std::max(0.8F * gain, 0.01F);
-    velocity = (exaggerated ? first_momentum : momentum) * velocity - rate * gain * slope;
+    velocity = step.momentum * velocity - rate * gain * slope;
     squared += velocity * velocity;
   }
-  if (squared > largest_step * largest_step) {
-    motion.velocity.row(point) *= largest_step / std::sqrt(squared);
+  const float most = largest_step * unit;
+  if (squared > most * most) motion.velocity.row(point) *= most / std::sqrt(squared);
+}
+
+/// Reports progress: the part of the work that is done, where a step of n points is n units.
+struct Progress {
+  double done = 0.0, total = 0.0;
+
+  void add(double work, const Context& context) {
+    done += work;
+    context.advance(static_cast<Index>(done), static_cast<Index>(total));
   }
+};
+
+/// The points or groups of one level, arranged one step after the other.
+class Arrangement {
+ public:
+  Arrangement(const Affinities& affinities, const Ragged<Id>& components, const RowMatrix& start)
+      : affinities_(affinities), components_(components), motion_(affinities, start) {
+    for (Index c = 0; c < components.size(); ++c) {
+      trees_.emplace_back(components[c]);
+      mass_.push_back(0.0);
+      for (Id k : components[c]) mass_[c] += affinities.mass[k];
+    }
+  }
+
+  void set_units(float power) {
+    for (Index k = 0; k < affinities_.size(); ++k) {
+      motion_.bodies.inverse_unit[k] = std::pow(affinities_.scale[k], -power);
+    }
+  }
+
+  void take(Index step, float exaggeration, const Context& context) {
+    constexpr Index block = 256;
+    for (Index c = 0; c < components_.size(); ++c) {
+      const auto points = components_[c];
+      if (points.size() < 2) continue;
+      RepulsionTree& tree = trees_[c];
+      if (step % steps_per_division == 0) {
+        tree.divide(motion_.bodies);
+      } else {
+        tree.update(motion_.bodies);
+      }
+      const double sum = tree.sums(motion_.bodies, opening, motion_.push, context);
+      const Step common{exaggeration, static_cast<float>(mass_[c] / sum),
+                        exaggeration > 1.0F ? first_momentum : momentum};
+      parallel_for(std::ssize(points), block, context, [&](Index begin, Index end) {
+        std::vector<float> pull(motion_.push.cols());
+        for (Index i = begin; i < end; ++i) {
+          accelerate(points[i], affinities_, common, motion_, pull);
+        }
+      });
+      for (Id k : points) motion_.bodies.places.row(k) += motion_.velocity.row(k);
+    }
+  }
+
+  /// Puts components back to `start` if they have collapsed. Exaggerated affinities pull all points
+  /// to one place if everything is connected with everything else.
+  void restore_collapsed(const RowMatrix& start) {
+    constexpr float collapsed = 0.01F;
+    const Motion at_start(affinities_, start);
+    for (Index c = 0; c < components_.size(); ++c) {
+      float now = 0.0F, before = 0.0F;
+      for (Id k : components_[c]) {
+        now += motion_.bodies.places.row(k).squaredNorm();
+        before += at_start.bodies.places.row(k).squaredNorm();
+      }
+      if (now >= collapsed * before) continue;
+      for (Id k : components_[c]) {
+        motion_.bodies.places.row(k) = at_start.bodies.places.row(k);
+        motion_.velocity.row(k) = at_start.velocity.row(k);
+        motion_.gain.row(k) = at_start.gain.row(k);
+      }
+    }
+  }
+
+  RowMatrix places() const { return motion_.bodies.places.cast<double>(); }
+
+ private:
+  const Affinities& affinities_;
+  const Ragged<Id>& components_;
+  Motion motion_;
+  std::vector<RepulsionTree> trees_;
+  std::vector<double> mass_;  // of each component
+};
+
+RowMatrix arrange(const Affinities& affinities, const Ragged<Id>& components,
+                  const RowMatrix& start, const Schedule& schedule, Progress& progress,
+                  const Context& context) {
+  Arrangement arrangement(affinities, components, start);
+  for (Index step = 0; step < schedule.steps(); ++step) {
+    if (schedule.power(step) > 0.0F) arrangement.set_units(schedule.power(step));
+    if (step == schedule.exaggerated) arrangement.restore_collapsed(start);
+    arrangement.take(step, step < schedule.exaggerated ? schedule.exaggeration : 1.0F, context);
+    progress.add(static_cast<double>(affinities.size()), context);
+  }
+  return arrangement.places();
+}
+
+/// Places of the points of a level, from those of their groups in the next coarser level: the mean
+/// place of their neighbours' groups. Neighbours that lie far from the point's own group count
+/// less, by the kernel.
+RowMatrix places_of_members(const Affinities& points, const std::vector<Id>& group,
+                            const RowMatrix& places, Random& random) {
+  RowMatrix found(points.size(), places.cols());
+  for (Id k = 0; k < points.size(); ++k) {
+    const auto own = places.row(group[k]);
+    Eigen::RowVectorXd sum = Eigen::RowVectorXd::Zero(places.cols());
+    double weights = 0.0;
+    for (Index e = points.neighbors.offsets[k]; e < points.neighbors.offsets[k + 1]; ++e) {
+      const Id other = points.neighbors.values[e];
+      const double weight =
+          points.weights[e] / (1.0 + (places.row(group[other]) - own).squaredNorm());
+      sum += weight * places.row(group[other]);
+      weights += weight;
+    }
+    found.row(k) = weights > 0.0 ? (sum / weights).eval() : own.eval();
+    for (Index s = 0; s < places.cols(); ++s) {
+      found(k, s) += jitter * random.normal();
+    }
+  }
+  return found;
 }
 
 }  // namespace
@@ -96,34 +250,29 @@ RowMatrix starting_places(const Spectrum& spectrum, Index dimension, const Conte
   return places;
 }
 
-RowMatrix arrange_neighbors(const Affinities& affinities, const Ragged<Id>& components,
-                            const RowMatrix& places, const Context& context) {
-  constexpr Index block = 256;
-  Motion motion(places);
-  std::vector<RepulsionTree> trees;
-  for (Index c = 0; c < components.size(); ++c) trees.emplace_back(components[c]);
-  for (Index step = 0; step < arrangement_steps; ++step) {
-    for (Index c = 0; c < components.size(); ++c) {
-      const auto points = components[c];
-      if (points.size() < 2) continue;
-      if (step % steps_per_division == 0) {
-        trees[c].divide(motion.places);
-      } else {
-        trees[c].update(motion.places);
-      }
-      const double sum = trees[c].sums(motion.places, opening, motion.push, context);
-      const auto push_scale = static_cast<float>(static_cast<double>(points.size()) / sum);
-      parallel_for(std::ssize(points), block, context, [&](Index begin, Index end) {
-        std::vector<float> pull(places.cols());
-        for (Index i = begin; i < end; ++i) {
-          accelerate(points[i], affinities, step < first_steps, push_scale, motion, pull);
-        }
-      });
-      for (Id k : points) motion.places.row(k) += motion.velocity.row(k);
-    }
-    context.advance(step + 1, arrangement_steps + layout_passes);
+RowMatrix arrange_neighbors(const std::vector<Level>& levels, std::span<const Id> component,
+                            RowMatrix places, const Context& context) {
+  const std::vector<std::vector<Id>> components = components_of_levels(levels, component);
+  const Index parts =
+      component.empty() ? 0 : *std::max_element(component.begin(), component.end()) + 1;
+  const auto schedule = [&](std::size_t level) {
+    return schedule_of(level + 1 == levels.size(), level == 0);
+  };
+  Progress progress;
+  for (std::size_t l = 0; l < levels.size(); ++l) {
+    progress.total += static_cast<double>(schedule(l).steps() * levels[l].affinities.size());
   }
-  return motion.places.cast<double>();
+  Random random(context.seed());
+  places *= first_width;
+  for (std::size_t l = levels.size(); l-- > 0;) {
+    const Affinities& points = levels[l].affinities;
+    if (l + 1 < levels.size()) {
+      places = places_of_members(points, levels[l + 1].group_of_finer, places, random);
+    }
+    places = arrange(points, group_by_label(components[l], parts), places, schedule(l), progress,
+                     context);
+  }
+  return places;
 }
 
 }  // namespace ldle::layout

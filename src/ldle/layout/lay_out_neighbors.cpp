@@ -7,7 +7,6 @@
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/core/random.h"
-#include "ldle/layout/arrange_neighbors.h"
 #include "ldle/layout/morton_order.h"
 #include "ldle/math/percentile.h"
 
@@ -97,7 +96,12 @@ class Mover {
   }
   double half_reach_of(Id point) const { return bodies_.data()[(point + 1) * bodies_.cols() - 1]; }
 
-  // Each end moves by half of the error.
+  /// The part of an error that this point corrects. The ends share it in proportion to their radii,
+  /// so that dense regions hardly move for an outlier.
+  double share(Id other) const {
+    return half_reach_of(point_) / (half_reach_of(point_) + half_reach_of(other));
+  }
+
   void follow_edge(Id other, double length, double step) {
     const Vector gap = place_ - place_of(other);
     const double now = gap.norm();
@@ -105,7 +109,7 @@ class Mover {
     const double excess = now / length - 1.0;
     const double fading = 1.0 + excess * excess;
     step *= excess > 0.0 ? 1.0 / (fading * fading) : weight_of_short_edges;
-    place_ += 0.5 * step * (length / now - 1.0) * gap;
+    place_ += share(other) * step * (length / now - 1.0) * gap;
   }
 
   void avoid(Id other, double step) {
@@ -114,7 +118,9 @@ class Mover {
     const double squared = gap.squaredNorm();
     if (!(squared < apart * apart) || !(squared > 0.0) || other == point_) return;
     const double wanted = std::min(apart, distance_if_near(other));
-    if (squared < wanted * wanted) place_ += 0.5 * step * (wanted / std::sqrt(squared) - 1.0) * gap;
+    if (squared < wanted * wanted) {
+      place_ += share(other) * step * (wanted / std::sqrt(squared) - 1.0) * gap;
+    }
   }
 
   /// The distance in the data; infinity if the other point is not near.
@@ -166,7 +172,7 @@ void descend(const LayoutEdges& edges, const Affinities& near, std::span<const I
       });
       for (Index i = begin; i < end; ++i) bodies.row(shuffled[i]).head(d) = moved.row(i);
     }
-    context.advance(arrangement_steps + pass + 1, arrangement_steps + layout_passes);
+    context.advance(pass + 1, layout_passes);
   }
   places = bodies.leftCols(d);
 }

@@ -6,9 +6,6 @@
 
 namespace ldle::layout {
 
-/// Number of nearest neighbours that every point is joined with.
-inline constexpr Index layout_neighbors = 8;
-
 /// Number of passes of lay_out_neighbors.
 inline constexpr Index layout_passes = 50;
 

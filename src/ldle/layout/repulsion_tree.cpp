@@ -12,15 +12,23 @@ namespace {
 
 constexpr Index leaf_points = 32;
 
-/// Adds the pushes of `count` sources (place and mass) on the points of a leaf. Coordinate s of
-/// point t is places[s * leaf_points + t]; forces have the same order. `d` is known at compile time
-/// if `dimension` is not 0.
+/// The points of a leaf. Coordinate s of point t is places[s * leaf_points + t]; forces have the
+/// same order.
+struct LeafPoints {
+  const float* places;
+  const float* inverse_unit;
+  float* forces;
+  float* sums;
+};
+
+/// Adds the pushes of `count` sources (place, mass and inverse unit) on the points of a leaf. `d`
+/// is known at compile time if `dimension` is not 0.
 template <int dimension>
-[[gnu::always_inline]] inline void add_pushes(const float* places, const float* sources,
-                                              Index count, Index given_d, float* forces,
-                                              float* sums) {
+[[gnu::always_inline]] inline void add_pushes(LeafPoints leaf, const float* sources, Index count,
+                                              Index given_d) {
+  const auto [places, inverse_unit, forces, sums] = leaf;
   const Index d = dimension > 0 ? dimension : given_d;
-  for (Index i = 0; i < count; ++i, sources += d + 1) {
+  for (Index i = 0; i < count; ++i, sources += d + 2) {
     float squared[leaf_points] = {}, push[leaf_points];
     for (Index s = 0; s < d; ++s) {
       for (Index t = 0; t < leaf_points; ++t) {
@@ -28,11 +36,12 @@ template <int dimension>
         squared[t] += gap * gap;
       }
     }
-    const float mass = sources[d];
+    const float mass = sources[d], inverse = sources[d + 1];
     for (Index t = 0; t < leaf_points; ++t) {
-      const float kernel = 1.0F / (1.0F + squared[t]);
+      const float unit = inverse * inverse_unit[t];
+      const float kernel = 1.0F / (1.0F + unit * squared[t]);
       sums[t] += mass * kernel;
-      push[t] = mass * kernel * kernel;
+      push[t] = mass * kernel * kernel * unit;
     }
     for (Index s = 0; s < d; ++s) {
       for (Index t = 0; t < leaf_points; ++t) {
@@ -43,15 +52,14 @@ template <int dimension>
 }
 
 LDLE_VECTOR_CLONES
-void add_all_pushes(const float* places, const float* sources, Index count, Index d, float* forces,
-                    float* sums) {
+void add_all_pushes(LeafPoints leaf, const float* sources, Index count, Index d) {
   switch (d) {
     case 2:
-      return add_pushes<2>(places, sources, count, d, forces, sums);
+      return add_pushes<2>(leaf, sources, count, d);
     case 3:
-      return add_pushes<3>(places, sources, count, d, forces, sums);
+      return add_pushes<3>(leaf, sources, count, d);
     default:
-      return add_pushes<0>(places, sources, count, d, forces, sums);
+      return add_pushes<0>(leaf, sources, count, d);
   }
 }
 
@@ -81,17 +89,20 @@ Index RepulsionTree::divide(const Places& places, Index begin, Index end) {
   return node;
 }
 
-void RepulsionTree::divide(const Places& places) {
+void RepulsionTree::divide(const Bodies& bodies) {
   nodes_.clear();
   leaves_.clear();
-  divide(places, 0, std::ssize(order_));
-  update(places);
+  divide(bodies.places, 0, std::ssize(order_));
+  update(bodies);
 }
 
-void RepulsionTree::update(const Places& places) {
+void RepulsionTree::update(const Bodies& bodies) {
+  const Places& places = bodies.places;
   const Index count = std::ssize(nodes_), d = places.cols();
   centres_.setZero(count, d);
   radii_.assign(count, 0.0F);
+  mass_.assign(count, 0.0F);
+  inverse_unit_.assign(count, 0.0F);
   Places low(count, d), high(count, d);  // corners of the box around the points of each node
   for (Index node = count - 1; node >= 0; --node) {
     const auto [begin, end, next] = nodes_[node];
@@ -99,15 +110,21 @@ void RepulsionTree::update(const Places& places) {
     if (is_leaf(node)) {
       low.row(node) = high.row(node) = places.row(order_[begin]);
       for (Index i = begin; i < end; ++i) {
-        centre += places.row(order_[i]) / static_cast<float>(end - begin);
+        const float mass = bodies.mass[order_[i]];
+        mass_[node] += mass;
+        inverse_unit_[node] += mass * bodies.inverse_unit[order_[i]];
+        centre += mass * places.row(order_[i]);
         low.row(node) = low.row(node).cwiseMin(places.row(order_[i]));
         high.row(node) = high.row(node).cwiseMax(places.row(order_[i]));
       }
+      centre /= mass_[node];
+      inverse_unit_[node] /= mass_[node];
     } else {
       const Index first = node + 1, second = nodes_[first].next;
-      const auto share =
-          static_cast<float>(nodes_[first].end - begin) / static_cast<float>(end - begin);
+      mass_[node] = mass_[first] + mass_[second];
+      const float share = mass_[first] / mass_[node];
       centre = share * centres_.row(first) + (1.0F - share) * centres_.row(second);
+      inverse_unit_[node] = share * inverse_unit_[first] + (1.0F - share) * inverse_unit_[second];
       low.row(node) = low.row(first).cwiseMin(low.row(second));
       high.row(node) = high.row(first).cwiseMax(high.row(second));
     }
@@ -115,9 +132,9 @@ void RepulsionTree::update(const Places& places) {
   }
 }
 
-void RepulsionTree::list_sources(Index leaf, const Places& places, float opening,
+void RepulsionTree::list_sources(Index leaf, const Bodies& bodies, float opening,
                                  std::vector<float>& sources) const {
-  const Index d = places.cols();
+  const Index d = bodies.places.cols();
   sources.clear();
   for (Index node = 0; node < std::ssize(nodes_);) {
     const float* centre = centres_.row(node).data();
@@ -128,43 +145,48 @@ void RepulsionTree::list_sources(Index leaf, const Places& places, float opening
     const auto [begin, end, next] = nodes_[node];
     if (radii_[node] < opening * least) {
       sources.insert(sources.end(), centre, centre + d);
-      sources.push_back(static_cast<float>(end - begin));
+      sources.push_back(mass_[node]);
+      sources.push_back(inverse_unit_[node]);
       node = next;
       continue;
     }
     if (is_leaf(node)) {
       for (Index i = begin; i < end; ++i) {
-        const float* place = places.row(order_[i]).data();
+        const float* place = bodies.places.row(order_[i]).data();
         sources.insert(sources.end(), place, place + d);
-        sources.push_back(1.0F);
+        sources.push_back(bodies.mass[order_[i]]);
+        sources.push_back(bodies.inverse_unit[order_[i]]);
       }
     }
     ++node;
   }
 }
 
-double RepulsionTree::sums(const Places& places, float opening, Places& forces,
+double RepulsionTree::sums(const Bodies& bodies, float opening, Places& forces,
                            const Context& context) const {
   constexpr Index block = 4;
-  const Index d = places.cols();
+  const Index d = bodies.places.cols();
   std::vector<double> sum_of_leaf(leaves_.size(), 0.0);
   parallel_for(std::ssize(leaves_), block, context, [&](Index from, Index to) {
-    std::vector<float> sources, mine(d * leaf_points), found(d * leaf_points);
+    std::vector<float> sources, places(d * leaf_points), found(d * leaf_points);
     for (Index l = from; l < to; ++l) {
       const auto [begin, end, next] = nodes_[leaves_[l]];
-      list_sources(leaves_[l], places, opening, sources);
-      std::fill(mine.begin(), mine.end(), 0.0F);
+      list_sources(leaves_[l], bodies, opening, sources);
+      std::fill(places.begin(), places.end(), 0.0F);
       std::fill(found.begin(), found.end(), 0.0F);
-      float kernels[leaf_points] = {};
+      float kernels[leaf_points] = {}, inverse_unit[leaf_points] = {};
       for (Index i = begin; i < end; ++i) {
-        for (Index s = 0; s < d; ++s) mine[s * leaf_points + i - begin] = places(order_[i], s);
+        inverse_unit[i - begin] = bodies.inverse_unit[order_[i]];
+        for (Index s = 0; s < d; ++s) {
+          places[s * leaf_points + i - begin] = bodies.places(order_[i], s);
+        }
       }
-      add_all_pushes(mine.data(), sources.data(), std::ssize(sources) / (d + 1), d, found.data(),
-                     kernels);
+      add_all_pushes({places.data(), inverse_unit, found.data(), kernels}, sources.data(),
+                     std::ssize(sources) / (d + 2), d);
       for (Index i = begin; i < end; ++i) {
         for (Index s = 0; s < d; ++s) forces(order_[i], s) = found[s * leaf_points + i - begin];
-        sum_of_leaf[l] +=
-            static_cast<double>(kernels[i - begin]) - 1.0;  // without the point itself
+        // Without the pairs of a point with itself.
+        sum_of_leaf[l] += bodies.mass[order_[i]] * (static_cast<double>(kernels[i - begin]) - 1.0);
       }
     }
   });

@@ -9,14 +9,15 @@
 namespace ldle::math {
 
 /// Collects every point that may be among the k nearest, or tie with the k-th, if the given squared
-/// distances are accurate only up to `slack` (absolute) and 1e-9 (relative). It has the interface
-/// of a nanoflann result set.
+/// distances are accurate only up to `slack` (absolute) and `relative`. It has the interface of a
+/// nanoflann result set.
 class CandidateSet {
  public:
   using DistanceType = double;
   using IndexType = Id;
 
-  CandidateSet(Index nearest, double slack) : nearest_(nearest), slack_(slack) {}
+  CandidateSet(Index nearest, double slack, double relative = 1e-9)
+      : nearest_(nearest), slack_(slack), relative_(relative) {}
 
   void clear() {
     smallest_.clear();
@@ -27,8 +28,9 @@ class CandidateSet {
   bool full() const { return static_cast<Index>(smallest_.size()) == nearest_; }
   double worstDist() const {
     // Positive even if all points coincide: a search takes only points strictly below this value.
-    return full() ? smallest_.front() * (1.0 + 1e-9) + slack_ + std::numeric_limits<double>::min()
-                  : std::numeric_limits<double>::max();
+    return full()
+               ? smallest_.front() * (1.0 + relative_) + slack_ + std::numeric_limits<double>::min()
+               : std::numeric_limits<double>::max();
   }
 
   template <class PointId>
@@ -46,6 +48,9 @@ class CandidateSet {
     return true;
   }
 
+  /// Number of candidates, some of which may have been excluded since they were added.
+  std::size_t candidates() const { return candidates_.size(); }
+
   /// Writes the remaining candidates to `points`, in no particular order.
   void take(std::vector<Id>& points) const {
     points.clear();
@@ -62,7 +67,7 @@ class CandidateSet {
   };
 
   Index nearest_;
-  double slack_;
+  double slack_, relative_;
   std::vector<double> smallest_;  // max-heap of the k smallest squared distances so far
   std::vector<Candidate> candidates_;
 };

@@ -1,11 +1,13 @@
 #include "ldle/neighbors/nearest_neighbors.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/candidate_set.h"
+#include "ldle/neighbors/distance_tiles.h"
 #include "ldle/neighbors/kd_tree.h"
 #include "ldle/neighbors/sorted_neighbors.h"
 
@@ -31,6 +33,86 @@ NeighborGraph search_each_point(const Data& data, Index nearest, const Context& 
   return join_lists(std::move(lists), nearest);
 }
 
+/// Compares whole blocks of points. Distances are computed in single precision; all points that may
+/// be among the nearest are kept. If these are too many, because some points are much closer to
+/// each other than the extent of the data, they are computed again in double precision.
+class BlockSearch {
+ public:
+  BlockSearch(const SharedMatrix& points, Index nearest)
+      : nearest_(nearest),
+        centered_(points.view().rowwise() - points.view().colwise().mean()),
+        tiles_(centered_) {}
+
+  std::vector<math::CandidateSet> find(Index begin, Index end) const {
+    std::vector<math::CandidateSet> sets = find_in_single_precision(begin, end);
+    const std::size_t too_many = 500 + 16 * nearest_;
+    const bool failed = std::any_of(sets.begin(), sets.end(), [&](const math::CandidateSet& set) {
+      return set.candidates() > too_many;
+    });
+    return failed ? find_in_double_precision(begin, end) : sets;
+  }
+
+ private:
+  // Begins with the tiles around the queries: points are in spatial order, so the nearest are found
+  // early and most of the others are dismissed at once.
+  std::vector<math::CandidateSet> find_in_single_precision(Index begin, Index end) const {
+    constexpr Index rows = DistanceTiles::rows, width = DistanceTiles::width;
+    // Both the k-th smallest value and that of a point may be off.
+    std::vector<math::CandidateSet> sets(
+        end - begin,
+        math::CandidateSet(nearest_, 3.0 * tiles_.slack(), 1e-9 + 3.0 * tiles_.relative()));
+    float squared[rows * width];
+    for (Index i = 0; i < tiles_.tiles(); ++i) {
+      const Index tile = (begin / width + i) % tiles_.tiles();
+      for (Index first = begin; first < end; first += rows) {
+        tiles_.squared_distances(first, tile, squared);
+        for (Index q = first; q < std::min(first + rows, end); ++q) {
+          add_near(squared + (q - first) * width, tile * width, sets[q - begin]);
+        }
+      }
+    }
+    return sets;
+  }
+
+  static void add_near(const float* squared, Index first, math::CandidateSet& set) {
+    constexpr Index width = DistanceTiles::width;
+    const auto limit =
+        static_cast<float>(std::min<double>(set.worstDist(), std::numeric_limits<float>::max()));
+    int near = 0;
+    for (Index j = 0; j < width; ++j) near += squared[j] <= limit ? 1 : 0;
+    if (near == 0) return;
+    for (Index j = 0; j < width; ++j) {
+      if (squared[j] <= limit) set.addPoint(squared[j], first + j);
+    }
+  }
+
+  // |x - y|^2 = |x|^2 + |y|^2 - 2 x.y loses digits if points lie far from the origin.
+  std::vector<math::CandidateSet> find_in_double_precision(Index begin, Index end) const {
+    constexpr Index panel = 2048;
+    const Eigen::VectorXd norm = centered_.rowwise().squaredNorm();
+    const double slack = 8.0 * static_cast<double>(centered_.cols() + 4) *
+                         std::numeric_limits<double>::epsilon() * norm.maxCoeff();
+    std::vector<math::CandidateSet> sets(end - begin, math::CandidateSet(nearest_, slack));
+    RowMatrix product;
+    for (Index from = 0; from < centered_.rows(); from += panel) {
+      const Index width = std::min(panel, centered_.rows() - from);
+      product.noalias() =
+          centered_.middleRows(begin, end - begin) * centered_.middleRows(from, width).transpose();
+      for (Index q = begin; q < end; ++q) {
+        for (Index j = 0; j < width; ++j) {
+          sets[q - begin].addPoint(norm[q] + norm[from + j] - 2.0 * product(q - begin, j),
+                                   from + j);
+        }
+      }
+    }
+    return sets;
+  }
+
+  Index nearest_;
+  RowMatrix centered_;
+  DistanceTiles tiles_;
+};
+
 }  // namespace
 
 NeighborGraph nearest_neighbors_by_kd_tree(const Data& data, Index nearest,
@@ -51,31 +133,11 @@ NeighborGraph nearest_neighbors_by_kd_tree(const Data& data, Index nearest,
 }
 
 NeighborGraph nearest_neighbors_by_blocks(const Data& data, Index nearest, const Context& context) {
-  constexpr Index queries = 64, panel = 2048;
-  // |x - y|^2 = |x|^2 + |y|^2 - 2 x.y loses digits if points lie far from the origin. So the points
-  // are centred, and all candidates that are among the nearest up to rounding errors are kept.
-  const auto points = data.points()->view();
-  const RowMatrix centered = points.rowwise() - points.colwise().mean();
-  const Eigen::VectorXd norm = centered.rowwise().squaredNorm();
-  const Index n = centered.rows();
-  const double slack = 8.0 * static_cast<double>(centered.cols() + 4) *
-                       std::numeric_limits<double>::epsilon() * norm.maxCoeff();
-
-  std::vector<NeighborList> lists(n);
-  parallel_for_with_progress(n, queries, context, [&](Index begin, Index end) {
-    std::vector<math::CandidateSet> sets(end - begin, math::CandidateSet(nearest, slack));
-    RowMatrix product;
-    for (Index from = 0; from < n; from += panel) {
-      const Index width = std::min(panel, n - from);
-      product.noalias() =
-          centered.middleRows(begin, end - begin) * centered.middleRows(from, width).transpose();
-      for (Index q = begin; q < end; ++q) {
-        for (Index j = 0; j < width; ++j) {
-          sets[q - begin].addPoint(norm[q] + norm[from + j] - 2.0 * product(q - begin, j),
-                                   from + j);
-        }
-      }
-    }
+  constexpr Index queries = 64;
+  const BlockSearch search(*data.points(), nearest);
+  std::vector<NeighborList> lists(data.size());
+  parallel_for_with_progress(data.size(), queries, context, [&](Index begin, Index end) {
+    const std::vector<math::CandidateSet> sets = search.find(begin, end);
     std::vector<Id> candidates;
     for (Index q = begin; q < end; ++q) {
       sets[q - begin].take(candidates);

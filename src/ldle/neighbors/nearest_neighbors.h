@@ -7,7 +7,7 @@
 namespace ldle::neighbors {
 
 /// Above this many columns a kd-tree visits nearly every leaf, and comparing whole blocks of
-/// points by matrix products is faster.
+/// points is faster.
 inline constexpr Index kd_tree_dimensions = 15;
 
 /// Returns the exact `nearest` nearest neighbours of every point, and all points that tie with the

@@ -164,9 +164,6 @@ Result collect_result(const StageValues& values, const Options& given, const Opt
   explain_views(values.views, options, result);
   result.dimension_estimate = values.dimension;
   if (given.local_views.dimension == 0) explain_dimension(*values.dimension, result);
-  if (given.embedding == EmbeddingKind::automatic && options.embedding == EmbeddingKind::layout) {
-    result.choices.emplace_back("embedding", "layout");
-  }
   explain_smoothing(values, result);
   explain_estimate(values.expected, result);
   result.times = times;

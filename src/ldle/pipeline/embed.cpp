@@ -1,16 +1,13 @@
 #include "ldle/pipeline/embed.h"
 
-#include "ldle/anomalies/score_anomalies.h"
 #include "ldle/intermediate_views/cluster_views.h"
 #include "ldle/pipeline/choose_dimension.h"
 #include "ldle/pipeline/choose_embedding.h"
 #include "ldle/pipeline/collect_result.h"
 #include "ldle/pipeline/describe_data.h"
 #include "ldle/pipeline/embed_by_layout.h"
-#include "ldle/pipeline/expect_run.h"
-#include "ldle/pipeline/fit_to_points.h"
+#include "ldle/pipeline/examine_data.h"
 #include "ldle/pipeline/map_neighborhoods.h"
-#include "ldle/pipeline/prepared_input.h"
 #include "ldle/pipeline/remove_noise.h"
 #include "ldle/polish/move_pieces.h"
 #include "ldle/registration/lay_out.h"
@@ -29,88 +26,24 @@ Result embed(const Input& input, const Options& options, const Context& context)
 namespace ldle::pipeline {
 namespace {
 
-Result embed_once(const Input& input, const Options& given, const Context& context,
-                  StageStore& store);
-
-/// Embeds by a layout after views turned out to be bad. `earlier` are the times of their stages.
-Result lay_out_instead(const Input& input, Options options, const Context& context,
-                       StageStore& store, const std::vector<StageTime>& earlier,
-                       const char* reason) {
-  options.embedding = EmbeddingKind::layout;
-  Result layout = embed_once(input, options, context, store);
-  layout.times.insert(layout.times.begin(), earlier.begin(), earlier.end());
-  layout.choices.emplace_back("embedding", reason);
-  return layout;
-}
-
-/// Embeds by views or by a layout, as the options, the dimension of the data or the distortion of
-/// local views say.
-Result embed_once(const Input& input, const Options& given, const Context& context,
-                  StageStore& store) {
-  Options options = given;
-  check(options);
-  check_ranges(context.options());
-  StageRunner stages(context, store);
-
-  // Remove duplicates and put the points in spatial order.
-  const PreparedInput prepared =
-      stages.run("points", [&] { return PreparedInput(input, options, context); });
-  fit_to_points(prepared.size().points, options);
-  RunEstimate expected = expect_run(prepared.size(), options, context);
-
-  // Find the nearest neighbours of every point.
-  NeighborGraph graph = stages.run("neighbors", [&] {
-    return prepared.find_neighbors(options.laplacian.graph_neighbors, context);
-  });
-  Data data = prepared.data(graph);
-
-  // Estimate the intrinsic dimension.
-  auto dimension = choose_dimension(graph, prepared.size(), options, context);
-  const std::optional<Cut> cut = prepared.cut(options.local_views.dimension);
-
-  // Score how unusual the place of every point is.
-  const std::vector<double> anomaly_score = stages.run("anomalies", [&] {
-    return anomalies::score_anomalies(graph, data, options.local_views.view_neighbors,
-                                      options.local_views.dimension, context);
-  });
-
-  // Remove noise if it hides a manifold of d dimensions.
-  choose_smoothing(data, options, context);
-  if (options.smoothing == SmoothingKind::always) {
-    expected = expect_run(prepared.size(), options, context);
-  }
-  auto smoothed = remove_noise(graph, data, dimension, given, options, stages);
-  if (smoothed) {
-    data = smoothed->data;
-    graph = std::move(smoothed->graph);
-    if (given.local_views.dimension != 0) {
-      dimension = choose_dimension(graph, prepared.size(), options, context);
-    }
-  }
-
-  // Decide whether the data fit into d dimensions.
-  choose_embedding(dimension, input, options);
-  if (given.local_views.dimension == 0 || options.embedding == EmbeddingKind::layout) {
-    expected = expect_run(prepared.size(), options, context);
-  }
-
-  // Data of more dimensions have no maps of low distortion: lay out their neighbour graph.
-  if (options.embedding == EmbeddingKind::layout) {
-    return embed_by_layout({prepared, data, dimension, expected, anomaly_score, given}, graph,
-                           options, stages);
-  }
+/// Embeds data that fit into d dimensions, without their noise. Returns nothing if the local views
+/// are so distorted that they are not worth merging.
+std::optional<Result> embed_by_views(const ExaminedData& examined, SmoothedData points,
+                                     const Options& given, const Options& options,
+                                     StageRunner& stages) {
+  const Context& context = stages.context();
+  const Input& input = examined.input.given();
+  const Data& data = points.data;
+  const std::optional<Cut> cut = examined.input.cut(options.local_views.dimension);
 
   // Determine the topology of the data, and find their boundary if that was asked for.
-  const DataDescription found = describe_data(graph, data, input, options, stages);
-  const auto& boundary = prepared.boundary() ? prepared.boundary() : found.boundary;
+  const DataDescription found = describe_data(points.graph, data, input, options, stages);
+  const auto& boundary = examined.input.boundary() ? examined.input.boundary() : found.boundary;
 
   // Make a map of low distortion around every point: the local views.
   const MappedNeighborhoods local =
-      map_neighborhoods(std::move(graph), data, boundary, options, stages);
-  if (local_views_fail(local.views.distortion, input, given)) {
-    return lay_out_instead(input, given, context, store, stages.times(),
-                           "layout, because local views have a high distortion");
-  }
+      map_neighborhoods(std::move(points.graph), data, boundary, options, stages);
+  if (local_views_fail(local.views.distortion, input, given)) return std::nullopt;
 
   // Merge local views into larger intermediate views, as long as their distortion stays low.
   const IntermediateViews views = stages.run("clustering", [&] {
@@ -153,24 +86,55 @@ Result embed_once(const Input& input, const Options& given, const Context& conte
     });
   }
 
-  return collect_result({prepared, data, local, views, registration, polish, seam, found.topology,
-                         gluing, dimension, expected, anomaly_score, boundary.has_value(),
-                         cut.has_value(), smoothed ? smoothed->noise : 0.0},
-                        given, options, stages.times());
+  return collect_result(
+      {examined.input, data, local, views, registration, polish, seam, found.topology, gluing,
+       examined.dimension, examined.expected, examined.anomaly_score, boundary.has_value(),
+       cut.has_value(), points.noise},
+      given, options, stages.times());
 }
 
 }  // namespace
 
 Result embed(const Input& input, const Options& given, const Context& context, StageStore& store) {
-  Result views = embed_once(input, given, context, store);
-  const double trust = trust_if_doubtful(input, given, views, context);
-  if (trust >= enough_trust) return views;
+  Options options = given;
+  check(options);
+  check_ranges(context.options());
+  StageRunner stages(context, store);
 
-  // The views show wrong neighbours. Keep a layout if it shows fewer.
-  Result layout = lay_out_instead(input, given, context, store, views.times,
-                                  "layout, which shows fewer wrong neighbours than views");
-  if (trustworthiness(input, layout, context) <= trust) return views;
-  return layout;
+  // Find the neighbours of every point, the dimension of the data and their anomalies.
+  ExaminedData examined = examine_data(input, options, stages);
+
+  // Remove noise if it hides a manifold of d dimensions.
+  choose_smoothing(examined.data, options, context);
+  expect_again(examined, options, context);
+  auto smoothed =
+      remove_noise(examined.graph, examined.data, examined.dimension, given, options, stages);
+  if (smoothed && given.local_views.dimension != 0) {
+    examined.dimension = choose_dimension(smoothed->graph, examined.input.size(), options, context);
+  }
+
+  // Data of more than d dimensions have no maps of low distortion: lay out their neighbours.
+  choose_embedding(examined.dimension, input, options);
+  expect_again(examined, options, context);
+  const auto lay_out = [&](const char* reason) {
+    options.embedding = EmbeddingKind::layout;
+    Result layout = embed_by_layout(examined, given, options, stages);
+    if (given.embedding == EmbeddingKind::automatic)
+      layout.choices.emplace_back("embedding", reason);
+    return layout;
+  };
+  if (options.embedding == EmbeddingKind::layout) return lay_out("layout");
+
+  // Map the neighbourhoods of data that fit into d dimensions, and join the maps.
+  if (!smoothed) smoothed = SmoothedData{examined.data, examined.graph, 0.0};
+  const auto views = embed_by_views(examined, std::move(*smoothed), given, options, stages);
+  if (!views) return lay_out("layout, because local views have a high distortion");
+
+  // If they show wrong neighbours, keep a layout if it shows fewer.
+  const double trust = trust_if_doubtful(input, given, *views, context);
+  if (trust >= enough_trust) return *views;
+  Result layout = lay_out("layout, which shows fewer wrong neighbours than views");
+  return trustworthiness(input, layout, context) > trust ? layout : *views;
 }
 
 }  // namespace ldle::pipeline

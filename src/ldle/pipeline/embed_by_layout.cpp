@@ -23,6 +23,13 @@ Options options_of_layout(Options options) {
   return options;
 }
 
+/// The connected component of each point, and their number.
+std::pair<std::vector<Id>, Index> components_of(const NeighborGraph& graph,
+                                                const LaplacianOptions& options) {
+  GraphLaplacian laplacian = laplacian::build_laplacian(graph, options);
+  return {std::move(laplacian.component), laplacian.components};
+}
+
 /// The distortion of an embedding on the neighbourhood of each point.
 std::vector<double> distortion_of_neighborhoods(const NeighborGraph& graph, const Data& data,
                                                 const RowMatrix& embedding,
@@ -50,39 +57,46 @@ std::vector<double> distortion_of_neighborhoods(const NeighborGraph& graph, cons
 
 }  // namespace
 
-Result embed_by_layout(const DataToLayOut& given, const NeighborGraph& graph,
-                       const Options& resolved, StageRunner& stages) {
+Result embed_by_layout(const ExaminedData& examined, const Options& given, const Options& resolved,
+                       StageRunner& stages) {
   const Context& context = stages.context();
+  const NeighborGraph& graph = examined.graph;
   const Options options = options_of_layout(resolved);
   const Index d = options.local_views.dimension;
 
-  // Weight the edges of the neighbour graph.
-  const GraphLaplacian laplacian =
-      stages.run("laplacian", [&] { return laplacian::build_laplacian(graph, options.laplacian); });
-
-  // Compute as many eigenvectors as the embedding has coordinates. A Cholesky factor fills in as
-  // the dimension of the data grows, not that of the embedding.
-  MappedNeighborhoods local;
-  local.kernel_scale = laplacian.scale;
-  local.spectrum = stages.run("spectrum", [&] {
-    const Index dimension = given.dimension ? given.dimension->dimension : d;
-    return spectrum::compute_spectrum(laplacian, options.spectrum, dimension, context);
+  // Find the connected components of the neighbour graph, how strongly its points belong together,
+  // and groups of points.
+  std::vector<Id> component;
+  Index components = 0;
+  const std::vector<layout::Level> levels = stages.run("laplacian", [&] {
+    std::tie(component, components) = components_of(graph, options.laplacian);
+    return layout::coarsen(layout::affinities(graph, component, layout::perplexity, context),
+                           layout::coarsest_size);
   });
-  const std::vector<Id>& component = local.spectrum.component;
-  const Index components = std::ssize(local.spectrum.available);
 
-  // Decide which points lie near each other, then give the edges their lengths.
+  // Place the groups of the coarsest level by their lowest eigenvectors. A Cholesky factor fills in
+  // as the dimension of the data grows, not that of the embedding.
+  const RowMatrix start = stages.run("spectrum", [&] {
+    const Index dimension = examined.dimension ? examined.dimension->dimension : d;
+    const GraphLaplacian of_groups =
+        layout::laplacian_of(levels.back().affinities,
+                             layout::components_of_levels(levels, component).back(), components);
+    return layout::starting_places(
+        spectrum::compute_spectrum(of_groups, options.spectrum, dimension, context), d, context);
+  });
+
+  // Decide which points lie near each other.
+  RowMatrix places = stages.run(
+      "arrangement", [&] { return layout::arrange_neighbors(levels, component, start, context); });
+
+  // Give the edges their lengths, and place the components side by side.
   const Polish layout = stages.run("layout", [&] {
     const layout::LayoutEdges edges = layout::layout_edges(graph, layout::layout_neighbors);
-    Polish made;
     const Ragged<Id> parts = group_by_label(component, components);
-    const layout::Affinities affinities =
-        layout::affinities(graph, component, layout::perplexity, context);
-    const RowMatrix start = layout::starting_places(local.spectrum, d, context);
-    made.embedding = layout::arrange_neighbors(affinities, parts, start, context);
-    layout::match_spacing(edges, parts, made.embedding);
-    made.embedding =
-        layout::lay_out_neighbors(edges, affinities, component, std::move(made.embedding), context);
+    layout::match_spacing(edges, parts, places);
+    Polish made;
+    made.embedding = layout::lay_out_neighbors(edges, levels.front().affinities, component,
+                                               std::move(places), context);
     layout::scale_to_data(edges, parts, made.embedding);
     const RowMatrix shift =
         registration::shifts_side_by_side(made.embedding, component, components);
@@ -91,9 +105,11 @@ Result embed_by_layout(const DataToLayOut& given, const NeighborGraph& graph,
     }
     return made;
   });
+  MappedNeighborhoods local;
+  local.spectrum = Spectrum::of_components(component);
   local.graph = nearest_in(graph, options.local_views.view_neighbors);
   local.views.distortion =
-      distortion_of_neighborhoods(local.graph, given.data, layout.embedding, context);
+      distortion_of_neighborhoods(local.graph, examined.data, layout.embedding, context);
 
   // Every component counts as one view, without a map.
   IntermediateViews views;
@@ -110,9 +126,9 @@ Result embed_by_layout(const DataToLayOut& given, const NeighborGraph& graph,
   std::iota(pieces.tree.begin(), pieces.tree.end(), Id{0});
   const Seam no_seam{{}, std::vector<Id>(component.size(), none), 0};
   return collect_result(
-      {given.input, given.data, local, views, pieces, layout, no_seam, std::nullopt, std::nullopt,
-       given.dimension, given.expected, given.anomaly_score, false, false},
-      given.options, options, stages.times());
+      {examined.input, examined.data, local, views, pieces, layout, no_seam, std::nullopt,
+       std::nullopt, examined.dimension, examined.expected, examined.anomaly_score, false, false},
+      given, options, stages.times());
 }
 
 }  // namespace ldle::pipeline

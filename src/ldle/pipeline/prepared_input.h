@@ -18,6 +18,7 @@ class PreparedInput {
   /// to `input`.
   PreparedInput(const Input& input, const Options& options, const Context& context);
 
+  const Input& given() const { return input_; }
   const DistinctPoints& distinct() const { return distinct_; }
   const DataSize& size() const { return size_; }
   /// The boundary, if it was given.
