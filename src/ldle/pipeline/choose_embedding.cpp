@@ -44,9 +44,11 @@ double trustworthiness(const Input& input, const Result& result, const Context& 
 
 bool local_views_fail(const std::vector<double>& distortion, const Input& input,
                       const Options& given) {
+  constexpr Index few_points = 2000;
   constexpr double too_much = 7.0;
-  return given.embedding == EmbeddingKind::automatic && has_best_maps(given) &&
-         !needs_views(input) && math::percentile(distortion, 50) >= too_much;
+  return std::ssize(distortion) >= few_points && given.embedding == EmbeddingKind::automatic &&
+         has_best_maps(given) && !needs_views(input) &&
+         math::percentile(distortion, 50) >= too_much;
 }
 
 double trust_if_doubtful(const Input& input, const Options& given, const Result& result,

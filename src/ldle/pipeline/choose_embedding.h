@@ -27,15 +27,17 @@ void choose_embedding(const std::optional<DimensionEstimate>& estimate, const In
                       Options& options);
 
 /// A layout is tried if the embedding by views has less trustworthiness.
-inline constexpr double enough_trust = 0.99;
+inline constexpr double enough_trust = 0.998;
 
 /// Trustworthiness of an embedding of points, measured at some of them.
 double trustworthiness(const Input& input, const Result& result, const Context& context);
 
-/// Whether the local views are so distorted that an embedding made of them would show wrong
-/// neighbours: the median of `distortion` is at least 7. (It is 5 on swiss rolls whose noise closes
-/// the gap between the sheets, and 9 on images of faces in two dimensions.) Always false if the
-/// options asked for views or for one kind of local maps, or if the input needs views.
+/// Whether the local views are so distorted that an embedding made of them would probably show
+/// wrong neighbours: the median of `distortion` is at least 7. (It is 5 on swiss rolls whose noise
+/// closes the gap between the sheets, and 9 on images of faces in two dimensions. It is also 10 on
+/// tables with columns of very different scales, on which views are better.) This saves the time of
+/// merging the views. Always false below 2000 points, because trying both costs little; if the
+/// options asked for views or for one kind of local maps; and if the input needs views.
 bool local_views_fail(const std::vector<double>& distortion, const Input& input,
                       const Options& given);
 
