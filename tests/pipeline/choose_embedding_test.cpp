@@ -26,4 +26,19 @@ TEST(ChooseEmbedding, ALongBoxKeepsItsViews) {
   EXPECT_GT(trustworthiness(Input(box), result, Context()), enough_trust);
 }
 
+/// A circle, embedded as it is or wound up three times: lengths along it are right in both.
+TEST(TrustIfDoubtful, AnEmbeddingThatLiesOnItselfIsDoubtfulAtAnyScale) {
+  constexpr Index points = 120;
+  const RowMatrix circle = oracle::circle(points);
+  Result result;
+  result.to_scale = true;
+  result.local_distortion.assign(points, 3.0);
+  result.embedding = circle;
+  EXPECT_EQ(trust_if_doubtful(circle, Options(), result, Context()), 1.0);
+  for (Index k = 0; k < points; ++k) result.embedding.row(k) = circle.row(3 * k % points) / 3.0;
+  EXPECT_LT(trust_if_doubtful(circle, Options(), result, Context()), 0.9);
+  result.local_distortion.assign(points, 1.5);
+  EXPECT_EQ(trust_if_doubtful(circle, Options(), result, Context()), 1.0);
+}
+
 }  // namespace ldle::pipeline::choose_embedding_test

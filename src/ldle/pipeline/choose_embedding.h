@@ -42,9 +42,10 @@ bool local_views_fail(const std::vector<double>& distortion, const Input& input,
                       const Options& given);
 
 /// Returns the trustworthiness if the choice between views and a layout was left open, views were
-/// chosen, their edge lengths are far from those of the data, and the estimated dimension is at
-/// least d + 0.5 or the median distortion of local views is at least 3; otherwise 1. It is also 1
-/// if nothing can be measured because only distances or neighbours are known.
+/// chosen, and the estimated dimension is at least d + 0.5 or the median distortion of local views
+/// is at least 2; otherwise 1. It is also 1 if edge lengths are near those of the data and the
+/// trustworthiness is at least 0.9 (less if the embedding lies on itself), and if nothing can be
+/// measured because only distances or neighbours are known.
 double trust_if_doubtful(const Input& input, const Options& given, const Result& result,
                          const Context& context);
 
