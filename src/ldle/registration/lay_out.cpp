@@ -17,12 +17,14 @@ struct Row {
 std::vector<Row> fill_rows(const RowMatrix& extent, double gap, double limit) {
   std::vector<Row> rows;
   for (Index piece = 0; piece < extent.rows(); ++piece) {
-    const double width = extent(piece, 0) + gap;
-    if (rows.empty() || rows.back().width + width > limit) rows.push_back({piece, piece, -gap});
-    Row& row = rows.back();
-    row.end = piece + 1;
-    row.width += width;
-    if (extent.cols() > 1) row.height = std::max(row.height, extent(piece, 1));
+    const double width = extent(piece, 0);
+    if (rows.empty() || rows.back().width + gap + width > limit) {
+      rows.push_back({piece, piece + 1, width});
+    } else {
+      rows.back().width += gap + width;
+      rows.back().end = piece + 1;
+    }
+    if (extent.cols() > 1) rows.back().height = std::max(rows.back().height, extent(piece, 1));
   }
   return rows;
 }
