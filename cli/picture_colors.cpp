@@ -35,6 +35,14 @@ PictureColors from_column(const InputData& data, Index index) {
           .name = named ? data.column_names[index] : fmt::format("column {}", index + 1)};
 }
 
+/// The first column with different values; the first one if there is none.
+Index first_varying_column(const RowMatrix& points) {
+  for (Index j = 0; j < points.cols(); ++j) {
+    if ((points.col(j).array() != points(0, j)).any()) return j;
+  }
+  return 0;
+}
+
 PictureColors from_labels(const InputData& data) {
   return {.values = {}, .classes = *data.labels, .name = data.label_name};
 }
@@ -66,7 +74,7 @@ PictureColors choose_colors(const std::string& color_by, const InputArguments& a
   if (parameters.values.rows() == input.size()) {
     return {.values = column(parameters.values, 0), .classes = {}, .name = "first parameter"};
   }
-  if (input.is_points()) return from_column(input.data, 0);
+  if (input.is_points()) return from_column(input.data, first_varying_column(input.data.points));
   return {};
 }
 

@@ -16,8 +16,8 @@ struct PictureColors {
 
 /// `color_by` is a .npy file (its first column is used), the label column, or a column of the input
 /// by name or by number from 1. If it is empty, the labels are used; without labels, the first true
-/// parameter next to the input; without parameters, the first column of the input. Throws
-/// UsageError for any other `color_by`.
+/// parameter next to the input; without parameters, the first column of the input that is not
+/// constant. Throws UsageError for any other `color_by`.
 PictureColors choose_colors(const std::string& color_by, const InputArguments& arguments,
                             const EmbedInput& input);
 

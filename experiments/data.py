@@ -1,6 +1,7 @@
 """The data sets of the experiments, generated and real, with their known true values."""
 
 import dataclasses
+import functools
 import pathlib
 
 import numpy as np
@@ -97,6 +98,15 @@ def _digits():
     return Data("digits", made.data.astype(float), {"digit": made.target})
 
 
+def _table(name):
+    """Returns a table of scikit-learn with labelled rows. Every column has mean 0 and variance 1."""
+    from sklearn import datasets
+    from sklearn.preprocessing import scale
+
+    made = getattr(datasets, f"load_{name.replace('-', '_')}")()
+    return Data(name, scale(made.data), {"class": made.target})
+
+
 def _usps():
     return Data("usps", _array("usps_digits", "points.npy").astype(float), {"digit": _array("usps_digits", "digit.npy")})
 
@@ -124,6 +134,7 @@ def _normal():
 _REAL = {"isomap-faces": _faces, "uji-wifi": _wifi, "coil20-torus": _turning_objects}
 _REAL |= {"digits": _digits, "usps": _usps, "alanine-dipeptide": _molecule, "head-direction": _head_direction}
 _REAL |= {"paul15-cells": _cells, "normal-10": _normal}
+_REAL |= {name: functools.partial(_table, name) for name in ("iris", "wine", "breast-cancer")}
 
 
 def load(name):

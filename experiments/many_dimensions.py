@@ -9,7 +9,8 @@ from experiment import gather
 
 TITLE = "Data of many dimensions"
 METHODS = [f"{name}, defaults" for name in ("LDLE", "UMAP", "t-SNE", "PaCMAP")]
-DATA = ["digits", "usps", "uji-wifi", "isomap-faces", "alanine-dipeptide", "head-direction", "paul15-cells", "normal-10"]
+TABLES = ["iris", "wine", "breast-cancer"]
+DATA = ["digits", "usps", "uji-wifi", "isomap-faces", "alanine-dipeptide", "head-direction", "paul15-cells", *TABLES, "normal-10"]
 
 TEXT = """The paper has no data of this kind. None of them fits into two dimensions, and LDLE says so; it lays out their
 neighbours instead. All methods use their default options, so nothing was chosen for a data set.
@@ -72,6 +73,7 @@ TASKS = {
     "alanine-dipeptide": ("angles", angle_error, page.number, min),
     "head-direction": ("angle", angle_error, page.number, min),
     "paul15-cells": ("label", right_labels("cell_type"), page.percent, max),
+    **{name: ("label", right_labels("class"), page.percent, max) for name in TABLES},
 }
 MEASURES = [
     *((name, function, page.number, max) for name, function in measure.RANK_MEASURES.items()),

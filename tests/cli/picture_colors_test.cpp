@@ -27,6 +27,14 @@ TEST_F(PictureColorsTest, TheFirstColumnIsUsedUnlessThereAreParameters) {
   EXPECT_EQ(picture("f", {}), standard);
 }
 
+TEST_F(PictureColorsTest, ConstantColumnsAreSkipped) {
+  const RowMatrix grid = bent_grid(15, 20);
+  RowMatrix points(grid.rows(), grid.cols() + 1);
+  points << RowMatrix::Constant(grid.rows(), 1, 2013.0), grid;
+  write_points("x.npy", points);
+  EXPECT_EQ(picture("a", {}), picture("b", {"--color-by", "2"}));
+}
+
 TEST_F(PictureColorsTest, ColorsThatDoNotSuitThePointsFail) {
   write_points("values.npy", RowMatrix::Random(299, 1));
   expect_failure(embed({"x.npy", "-o", "run", "--color-by", "values.npy"}), 3,

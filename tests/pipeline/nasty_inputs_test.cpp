@@ -48,7 +48,12 @@ TEST(NastyInputs, TooFewPoints) {
 }
 
 TEST(NastyInputs, TooFewColumns) {
-  EXPECT_THROW(embed(RowMatrix(sheet().leftCols(1)), oracle::small_options(2)), InvalidArgument);
+  try {
+    embed(RowMatrix(sheet().leftCols(1)), oracle::small_options(2));
+    FAIL() << "no error";
+  } catch (const InvalidArgument& error) {
+    EXPECT_STREQ(error.what(), "dimension = 2: the data have only 1 column");
+  }
 }
 
 TEST(NastyInputs, HugeAndTinyNumbers) {
@@ -69,8 +74,27 @@ TEST(NastyInputs, AnOutlierFarAway) {
     SCOPED_TRACE(distance);
     RowMatrix points(sheet().rows() + 1, 2);
     points << sheet(), Eigen::RowVector2d(distance, 0);
-    expect_finite_or_error(points, oracle::small_options(2));
+    const Result result = embed(points, oracle::small_options(2));
+    EXPECT_TRUE(result.embedding.allFinite());
+    // The sheet keeps its lengths.
+    for (Index k = 1; k < sheet().rows(); ++k) {
+      EXPECT_NEAR((result.embedding.row(k) - result.embedding.row(0)).norm(),
+                  (points.row(k) - points.row(0)).norm(), 1e-3);
+    }
   }
+}
+
+/// A component of one or two points has fewer eigenvectors than maps in two dimensions need.
+TEST(NastyInputs, ComponentsOfFewPoints) {
+  Options options = oracle::small_options(2);
+  RowMatrix points(sheet().rows() + 3, 2);
+  points << sheet(), Eigen::RowVector2d(1e9, 0), Eigen::RowVector2d(0, 1e9),
+      Eigen::RowVector2d(1, 1e9);
+  const Result result = embed(points, options);
+  EXPECT_GE(result.pieces, 3);
+  EXPECT_TRUE(result.embedding.allFinite());
+  options.local_views.kind = LocalViewKind::eigenmaps;
+  EXPECT_THROW(embed(points, options), InvalidArgument);
 }
 
 TEST(NastyInputs, PointsOnALineInTwoDimensions) {

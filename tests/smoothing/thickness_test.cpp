@@ -90,4 +90,22 @@ TEST(IsNoisy, NoiseHidesASheetButNotABlockOrASphere) {
   EXPECT_FALSE(noisy(oracle::sphere(2000)));
 }
 
+/// Clusters of five dimensions, far apart. A neighbourhood of several clusters is thin, because
+/// nearly all of its variance lies between them, but there is no sheet behind them.
+TEST(IsNoisy, NotIfNeighborhoodsReachIntoOtherClusters) {
+  Random random(7);
+  RowMatrix points(40 * 60, 5);
+  for (Index k = 0; k < points.rows(); ++k) {
+    if (k % 60 == 0) {
+      for (double& x : points.row(k)) x = 1000.0 * random.normal();
+    } else {
+      for (Index j = 0; j < 5; ++j) points(k, j) = points(k - k % 60, j) + random.normal();
+    }
+  }
+  const Data data = Data::of_points(points);
+  const std::vector<double> found = thickness(data, 2, thickness_sizes(points.rows()), Context());
+  EXPECT_LE(found.size(), 2u);
+  EXPECT_FALSE(is_noisy(found));
+}
+
 }  // namespace ldle::smoothing::thickness_test

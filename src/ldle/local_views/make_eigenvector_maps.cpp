@@ -32,7 +32,9 @@ void check_enough_eigenvectors(const Spectrum& spectrum, Index dimension) {
     if (available < dimension) {
       throw InvalidArgument(
           "dimension", fmt::format("{}", dimension),
-          fmt::format("a component of the neighbour graph has only {} eigenvectors", available));
+          fmt::format("a component of the neighbour graph has only {} eigenvectors; use local "
+                      "views of another kind",
+                      available));
     }
   }
 }
@@ -56,6 +58,13 @@ void make_maps_at(std::span<const Id> points, const GradientSources& sources,
   });
 }
 
+void map_to_zero(std::span<const Id> points, EigenvectorMaps& maps) {
+  for (Id point : points) {
+    for (Id& chosen : maps.chosen(point)) chosen = 0;
+    for (double& scale : maps.scale(point)) scale = 0.0;
+  }
+}
+
 }  // namespace
 
 std::shared_ptr<const EigenvectorMaps> make_eigenvector_maps(const LocalViews& views,
@@ -63,12 +72,18 @@ std::shared_ptr<const EigenvectorMaps> make_eigenvector_maps(const LocalViews& v
                                                              const LocalViewOptions& options,
                                                              const Context& context) {
   const Spectrum& spectrum = sources.spectrum;
-  check_enough_eigenvectors(spectrum, options.dimension);
+  if (options.kind == LocalViewKind::eigenmaps) {
+    check_enough_eigenvectors(spectrum, options.dimension);
+  }
   auto maps = std::make_shared<EigenvectorMaps>(spectrum.vectors, views.size(), options.dimension);
   for_each_component(
       views, sources, options,
       [&](std::span<const Id> points, const GradientSources& gradients) {
-        make_maps_at(points, gradients, options, context, *maps);
+        if (spectrum.available[spectrum.component[points[0]]] >= options.dimension) {
+          make_maps_at(points, gradients, options, context, *maps);
+        } else {
+          map_to_zero(points, *maps);
+        }
       },
       context);
   return maps;

@@ -38,7 +38,8 @@ void check_points(ConstRowMatrixRef points, Index dimension) {
   }
   if (dimension > points.cols()) {
     throw InvalidArgument("dimension", fmt::format("{}", dimension),
-                          fmt::format("the data have only {} columns", points.cols()));
+                          fmt::format("the data have only {} column{}", points.cols(),
+                                      points.cols() == 1 ? "" : "s"));
   }
 }
 

@@ -44,15 +44,18 @@ double trustworthiness(const Input& input, const Result& result, const Context& 
 
 bool local_views_fail(const std::vector<double>& distortion, const Input& input,
                       const Options& given) {
+  constexpr Index few_points = 2000;
   constexpr double too_much = 7.0;
-  return given.embedding == EmbeddingKind::automatic && has_best_maps(given) &&
-         !needs_views(input) && math::percentile(distortion, 50) >= too_much;
+  return std::ssize(distortion) >= few_points && given.embedding == EmbeddingKind::automatic &&
+         has_best_maps(given) && !needs_views(input) &&
+         math::percentile(distortion, 50) >= too_much;
 }
 
 double trust_if_doubtful(const Input& input, const Options& given, const Result& result,
                          const Context& context) {
   constexpr Index fewest_points = 30;  // enough for the ranks of 12 neighbours
-  constexpr double dimensions_in_doubt = 0.5, distortion_in_doubt = 3.0;
+  constexpr double dimensions_in_doubt = 0.5, distortion_in_doubt = 2.0;
+  constexpr double too_little_trust = 0.9;  // even if lengths are those of the data
   const bool is_open = given.embedding == EmbeddingKind::automatic && !result.laid_out;
   const bool fits = (!result.dimension_estimate ||
                      result.dimension_estimate->value <
@@ -61,8 +64,9 @@ double trust_if_doubtful(const Input& input, const Options& given, const Result&
                      math::percentile(result.local_distortion, 50) < distortion_in_doubt);
   const bool is_measured = std::holds_alternative<Points>(input.data) && !needs_views(input) &&
                            result.embedding.rows() >= fewest_points;
-  if (!is_open || fits || result.to_scale || !is_measured) return 1.0;
-  return trustworthiness(input, result, context);
+  if (!is_open || fits || !is_measured) return 1.0;
+  const double trust = trustworthiness(input, result, context);
+  return result.to_scale && trust >= too_little_trust ? 1.0 : trust;
 }
 
 }  // namespace ldle::pipeline

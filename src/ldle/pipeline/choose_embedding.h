@@ -27,22 +27,25 @@ void choose_embedding(const std::optional<DimensionEstimate>& estimate, const In
                       Options& options);
 
 /// A layout is tried if the embedding by views has less trustworthiness.
-inline constexpr double enough_trust = 0.99;
+inline constexpr double enough_trust = 0.998;
 
 /// Trustworthiness of an embedding of points, measured at some of them.
 double trustworthiness(const Input& input, const Result& result, const Context& context);
 
-/// Whether the local views are so distorted that an embedding made of them would show wrong
-/// neighbours: the median of `distortion` is at least 7. (It is 5 on swiss rolls whose noise closes
-/// the gap between the sheets, and 9 on images of faces in two dimensions.) Always false if the
-/// options asked for views or for one kind of local maps, or if the input needs views.
+/// Whether the local views are so distorted that an embedding made of them would probably show
+/// wrong neighbours: the median of `distortion` is at least 7. (It is 5 on swiss rolls whose noise
+/// closes the gap between the sheets, and 9 on images of faces in two dimensions. It is also 10 on
+/// tables with columns of very different scales, on which views are better.) This saves the time of
+/// merging the views. Always false below 2000 points, because trying both costs little; if the
+/// options asked for views or for one kind of local maps; and if the input needs views.
 bool local_views_fail(const std::vector<double>& distortion, const Input& input,
                       const Options& given);
 
 /// Returns the trustworthiness if the choice between views and a layout was left open, views were
-/// chosen, their edge lengths are far from those of the data, and the estimated dimension is at
-/// least d + 0.5 or the median distortion of local views is at least 3; otherwise 1. It is also 1
-/// if nothing can be measured because only distances or neighbours are known.
+/// chosen, and the estimated dimension is at least d + 0.5 or the median distortion of local views
+/// is at least 2; otherwise 1. It is also 1 if edge lengths are near those of the data and the
+/// trustworthiness is at least 0.9 (less if the embedding lies on itself), and if nothing can be
+/// measured because only distances or neighbours are known.
 double trust_if_doubtful(const Input& input, const Options& given, const Result& result,
                          const Context& context);
 

@@ -89,6 +89,8 @@ std::optional<ViewMaps> maps_in_use(const StageValues& values, const Options& op
 void explain_spectrum(const Spectrum& spectrum, const Options& options, Result& result) {
   result.choices.emplace_back("eigen_solver", spectrum.solver);
   const Index wanted = options.spectrum.eigenvectors;
+  // The number of eigenvectors matters only to maps that are made of them.
+  if (result.local_views.of_eigenvectors == 0) return;
   const Index fewest = *std::min_element(spectrum.available.begin(), spectrum.available.end());
   if (fewest < wanted) {
     result.choices.emplace_back("eigenvectors",
@@ -131,6 +133,7 @@ void explain_smoothing(const StageValues& values, Result& result) {
 }
 
 void explain_views(const IntermediateViews& views, const Options& options, Result& result) {
+  if (views.size() == 0) return;
   const auto degenerate = std::count_if(views.distortion.begin(), views.distortion.end(),
                                         [](double zeta) { return !std::isfinite(zeta); });
   if (degenerate > 0) {

@@ -5,6 +5,7 @@
 #include "ldle/error.h"
 #include "ldle/neighbors/given_neighbors.h"
 #include "ldle/neighbors/nearest_neighbors.h"
+#include "ldle/neighbors/span_coordinates.h"
 #include "ldle/neighbors/spatial_order.h"
 #include "ldle/pipeline/check_data.h"
 #include "ldle/polish/cut.h"
@@ -64,8 +65,13 @@ void PreparedInput::prepare(const Points& points, const Options& options, const 
   distinct_ = neighbors::in_spatial_order(distinct_points(rows), rows, context);
   check_enough_points(distinct_);
   if (boundary_) boundary_->values = of_distinct(boundary_->values, distinct_);
-  data_ = Data::of_points(
-      in_given_order(distinct_) ? points.rows : SharedMatrix(rows(distinct_.first, Eigen::all)));
+  SharedMatrix kept =
+      in_given_order(distinct_) ? points.rows : SharedMatrix(rows(distinct_.first, Eigen::all));
+  if (neighbors::has_too_many_columns(kept.view())) {
+    kept = neighbors::span_coordinates(kept.view());
+    size_.columns = kept.cols();
+  }
+  data_ = Data::of_points(std::move(kept));
 }
 
 void PreparedInput::prepare(const Distances& distances, const Options&, const Context&) {

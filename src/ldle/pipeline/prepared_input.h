@@ -11,7 +11,8 @@
 
 namespace ldle::pipeline {
 
-/// The input as the stages use it: without duplicates, and with points in spatial order.
+/// The input as the stages use it: without duplicates, with points in spatial order, and with fewer
+/// columns if there are many more columns than points.
 class PreparedInput {
  public:
   /// Throws InvalidArgument if the data are not valid or do not fit the options. Keeps a reference

@@ -21,8 +21,11 @@ std::string manifold(Index dimension) {
   return fmt::format("a {}-D manifold", dimension);
 }
 
+/// Two digits, but never finer than 0.01 % and without exponents.
 std::string percent(double part) {
-  return fmt::format("{:.2g} %", 100.0 * part);
+  const double value = 100.0 * part;
+  if (value < 0.01) return "0.01 %";
+  return value < 99.5 ? fmt::format("{:.2g} %", value) : fmt::format("{:.0f} %", value);
 }
 
 std::string of_layout(const StageValues& values, Index d, const LengthErrors& errors) {

@@ -1,9 +1,61 @@
 #include "ldle/registration/lay_out.h"
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
 namespace ldle::registration {
+namespace {
+
+/// Consecutive pieces that are placed side by side.
+struct Row {
+  Index begin = 0, end = 0;
+  double width = 0.0, height = 0.0;
+};
+
+/// Fills one row after the other, each up to the width `limit`.
+std::vector<Row> fill_rows(const RowMatrix& extent, double gap, double limit) {
+  std::vector<Row> rows;
+  for (Index piece = 0; piece < extent.rows(); ++piece) {
+    const double width = extent(piece, 0);
+    if (rows.empty() || rows.back().width + gap + width > limit) {
+      rows.push_back({piece, piece + 1, width});
+    } else {
+      rows.back().width += gap + width;
+      rows.back().end = piece + 1;
+    }
+    if (extent.cols() > 1) rows.back().height = std::max(rows.back().height, extent(piece, 1));
+  }
+  return rows;
+}
+
+double height_of(std::span<const Row> rows, double gap) {
+  double height = gap * static_cast<double>(rows.size() - 1);
+  for (const Row& row : rows) height += row.height;
+  return height;
+}
+
+/// Returns the rows that need the least room on a page three times as wide as high. Of equally good
+/// ones, the fewest.
+std::vector<Row> choose_rows(const RowMatrix& extent, double gap) {
+  constexpr double page_shape = 3.0;
+  constexpr double tolerance = 1.0 + 1e-9;
+  std::vector<Row> best = fill_rows(extent, gap, std::numeric_limits<double>::infinity());
+  if (extent.cols() < 2) return best;
+  const double total = best.front().width;
+  const auto room = [&](const std::vector<Row>& rows) {
+    double width = 0.0;
+    for (const Row& row : rows) width = std::max(width, row.width);
+    return std::max(width / page_shape, height_of(rows, gap));
+  };
+  for (Index count = 2; count * count <= 2 * extent.rows(); ++count) {
+    std::vector<Row> rows = fill_rows(extent, gap, total / static_cast<double>(count) * tolerance);
+    if (room(rows) * tolerance < room(best)) best = std::move(rows);
+  }
+  return best;
+}
+
+}  // namespace
 
 RowMatrix shifts_side_by_side(const RowMatrix& embedding, std::span<const Id> piece_of_point,
                               Index pieces) {
@@ -17,12 +69,17 @@ RowMatrix shifts_side_by_side(const RowMatrix& embedding, std::span<const Id> pi
   }
   const RowMatrix extent = high - low;
   const double gap = gap_between_pieces * extent.col(0).maxCoeff();
-  const double total = extent.col(0).sum() + gap * static_cast<double>(pieces - 1);
+  const std::vector<Row> rows = choose_rows(extent, gap);
   RowMatrix shift = -0.5 * (low + high);
-  double left = -0.5 * total;
-  for (Index piece = 0; piece < pieces; ++piece) {
-    shift(piece, 0) = left - low(piece, 0);
-    left += extent(piece, 0) + gap;
+  double top = 0.5 * height_of(rows, gap);
+  for (const Row& row : rows) {
+    double left = -0.5 * row.width;
+    for (Index piece = row.begin; piece < row.end; ++piece) {
+      shift(piece, 0) = left - low(piece, 0);
+      if (rows.size() > 1) shift(piece, 1) += top - 0.5 * row.height;
+      left += extent(piece, 0) + gap;
+    }
+    top -= row.height + gap;
   }
   return shift;
 }

@@ -11,7 +11,8 @@ namespace ldle::registration {
 inline constexpr double gap_between_pieces = 0.1;
 
 /// Returns the shifts, one row per piece, that place the pieces of an embedding side by side along
-/// the first axis with a gap between them. The result is centred at the origin.
+/// the first axis with a gap between them; many pieces in several rows, along the second axis. The
+/// result is centred at the origin.
 RowMatrix shifts_side_by_side(const RowMatrix& embedding, std::span<const Id> piece_of_point,
                               Index pieces);
 

@@ -1,6 +1,7 @@
 #include "ldle/smoothing/thickness.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "ldle/core/parallel_for.h"
@@ -21,6 +22,9 @@ constexpr double as_thick = 0.8;
 /// Some larger neighbourhoods must be at most this thick, and thinner than the second smallest by
 /// this factor. Otherwise there is no manifold behind the noise: a solid is as thick at every size.
 constexpr double thick = 0.2, thinner = 0.9;
+/// In d dimensions, twice as many points have a radius larger by the factor 2^(1/d). If it is
+/// larger by this factor more, the neighbourhood reaches into another cluster.
+constexpr double gap = 1.5;
 
 // Returns the share of the variance outside the leading directions of the points.
 double thickness_of(const RowMatrix& points, Index dimension) {
@@ -31,6 +35,38 @@ double thickness_of(const RowMatrix& points, Index dimension) {
   const Eigen::MatrixXd products = wide ? Eigen::MatrixXd(centered * centered.transpose())
                                         : Eigen::MatrixXd(centered.transpose() * centered);
   return 1.0 - math::principal_axes(products, dimension).values.sum() / all;
+}
+
+// Returns how many of the neighbourhoods, which double in size, lie in one cluster. `squared` holds
+// their squared radii.
+std::size_t count_in_cluster(const std::vector<double>& squared, Index dimension) {
+  const double growth = gap * std::exp2(1.0 / static_cast<double>(dimension));
+  std::size_t count = 1;
+  while (count < squared.size() && squared[count] <= growth * growth * squared[count - 1]) ++count;
+  return count;
+}
+
+// Returns the thickness of the neighbourhoods of a point that lie in one cluster, by size.
+std::vector<double> thickness_around(Id point, const Data& data, Index dimension,
+                                     const std::vector<Index>& sizes) {
+  std::vector<Id> nearest(data.size());
+  std::iota(nearest.begin(), nearest.end(), Id{0});
+  std::vector<double> squared(data.size());
+  data.squared_distances(point, nearest, squared.data());
+  const auto closer = [&](Id a, Id b) {
+    return squared[a] < squared[b] || (squared[a] == squared[b] && a < b);
+  };
+  const auto last = nearest.begin() + sizes.back();
+  std::nth_element(nearest.begin(), last, nearest.end(), closer);
+  std::sort(nearest.begin(), last, closer);
+  std::vector<double> squared_radii;
+  for (Index size : sizes) squared_radii.push_back(squared[nearest[size - 1]]);
+  std::vector<double> found(count_in_cluster(squared_radii, dimension));
+  for (std::size_t s = found.size(); s-- > 0;) {
+    nearest.resize(sizes[s]);
+    found[s] = thickness_of(data.points()->view()(nearest, Eigen::all), dimension);
+  }
+  return found;
 }
 
 }  // namespace
@@ -47,30 +83,22 @@ std::vector<double> thickness(const Data& data, Index dimension, const std::vect
                               const Context& context) {
   if (sizes.empty()) return {};
   const Index n = data.size(), samples = std::min(sampled_points, n);
-  std::vector<std::vector<double>> found(sizes.size(), std::vector<double>(samples));
-  std::vector<Id> all(n);
-  std::iota(all.begin(), all.end(), Id{0});
+  std::vector<std::vector<double>> found(samples);
   parallel_for(samples, 1, context, [&](Index begin, Index end) {
+    // Points are in spatial order, so equal steps spread the sample over the data.
     for (Index i = begin; i < end; ++i) {
-      // Points are in spatial order, so equal steps spread the sample over the data.
-      std::vector<double> squared(n);
-      data.squared_distances(static_cast<Id>(n * i / samples), all, squared.data());
-      std::vector<Id> nearest = all;
-      const auto closer = [&](Id a, Id b) {
-        return squared[a] < squared[b] || (squared[a] == squared[b] && a < b);
-      };
-      const auto last = nearest.begin() + sizes.back();
-      std::nth_element(nearest.begin(), last, nearest.end(), closer);
-      std::sort(nearest.begin(), last, closer);
-      for (std::size_t s = 0; s < sizes.size(); ++s) {
-        nearest.resize(sizes[sizes.size() - 1 - s]);
-        found[sizes.size() - 1 - s][i] =
-            thickness_of(data.points()->view()(nearest, Eigen::all), dimension);
-      }
+      found[i] = thickness_around(static_cast<Id>(n * i / samples), data, dimension, sizes);
     }
   });
   std::vector<double> medians;
-  for (auto& values : found) medians.push_back(math::median_in_place(values));
+  for (std::size_t s = 0; s < sizes.size(); ++s) {
+    std::vector<double> of_size;
+    for (const auto& values : found) {
+      if (s < values.size()) of_size.push_back(values[s]);
+    }
+    if (2 * std::ssize(of_size) < samples) break;
+    medians.push_back(math::median_in_place(of_size));
+  }
   return medians;
 }
 

@@ -12,8 +12,8 @@ namespace ldle::smoothing {
 std::vector<Index> thickness_sizes(Index points);
 
 /// The thickness of a neighbourhood is the share of its variance that lies outside its d principal
-/// directions. Returns the median over a sample of points for each number of neighbours. The data
-/// must have coordinates.
+/// directions. Returns the median over a sample of points for each number of neighbours, up to the
+/// first at which most neighbourhoods reach into another cluster. The data must have coordinates.
 std::vector<double> thickness(const Data& data, Index dimension, const std::vector<Index>& sizes,
                               const Context& context);
 

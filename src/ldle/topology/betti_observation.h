@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+#include "ldle/context.h"
+#include "ldle/math/persistent_homology.h"
+#include "ldle/topology/name_manifold.h"
+
+namespace ldle::topology {
+
+/// Betti numbers of one cell complex of a component: cells of one size, joined in one way.
+struct BettiObservation {
+  struct Held {
+    BettiNumbers betti;
+    double share;  ///< fraction of the steps, from the first at which the complex is connected
+  };
+  Index landmarks = 0;
+  std::vector<Held> held;  ///< by descending share
+
+  double share_of(const BettiNumbers& betti) const;
+};
+
+/// Steps at which a complex has more simplices are left out to save time.
+inline constexpr std::size_t most_simplices = 400'000;
+
+/// Returns how many of the first steps have at most `most_simplices` simplices together.
+Id affordable_steps(const math::Filtration& filtration, Id steps);
+
+/// Follows the Betti numbers up to b_top of a filtration over its steps, as many as its number of
+/// simplices allows.
+BettiObservation follow_betti(math::Filtration filtration, Index landmarks, Index top, Id steps,
+                              const Context& context);
+
+}  // namespace ldle::topology
