@@ -19,8 +19,8 @@ constexpr double sparse = 1.5;
 /// A neighbourhood may belong to two sheets if it is at least this thick, and this much thicker
 /// than the median of them.
 constexpr double thickness_of_two = 0.02, much_thicker = 4.0;
-/// Strays move this part of the way to the mean of some points that are not strays. The rest of
-/// the way keeps different points different.
+/// Points that may be between sheets move this part of the way to a sheet. The rest of the way
+/// keeps different points different.
 constexpr double part_of_way = 0.9;
 constexpr Index points_of_mean = 10;
 constexpr Index most_rounds_for_strays = 8;
@@ -53,10 +53,13 @@ Neighborhood neighborhood_of(const RowMatrix& surface, std::span<const Id> membe
   return result;
 }
 
-// Returns y + T T^T (x - y) for every point, or y where neighbourhoods are so thick that they may
-// belong to two sheets: there T may be normal to both, and points would move from sheet to sheet.
+// Returns y + T T^T (x - y) for every point. If there are two sheets close to each other, returns a
+// point near y where neighbourhoods are so thick
+// that they may belong to two sheets: there T may be normal to both, and points would move from
+// sheet to sheet.
 RowMatrix moved_along_tangents(ConstRowMatrixRef points, const RowMatrix& surface,
-                               const NoisyManifold& manifold, const Context& context) {
+                               const NoisyManifold& manifold, bool two_sheets,
+                               const Context& context) {
   const NeighborGraph graph = neighbors_on_surface(surface, manifold.neighbors, context);
   RowMatrix moved(surface.rows(), surface.cols());
   std::vector<double> thickness(surface.rows());
@@ -68,21 +71,29 @@ RowMatrix moved_along_tangents(ConstRowMatrixRef points, const RowMatrix& surfac
       moved.row(k) = surface.row(k) + along * near.tangent.transpose();
     }
   });
+  if (!two_sheets) return moved;
   std::vector<double> values = thickness;
   const double limit = std::max(thickness_of_two, much_thicker * math::median_in_place(values));
   for (Index k = 0; k < surface.rows(); ++k) {
-    if (thickness[k] > limit) moved.row(k) = surface.row(k);
+    if (thickness[k] > limit) moved.row(k) += part_of_way * (surface.row(k) - moved.row(k));
   }
   return moved;
 }
 
-void move_strays(RowMatrix& points, const NoisyManifold& manifold, const Context& context) {
+std::vector<IdPair> short_cuts_between(const RowMatrix& points, const NoisyManifold& manifold,
+                                       const Context& context) {
+  return neighbors::short_cuts(neighbors_on_surface(points, manifold.neighbors, context), context);
+}
+
+void move_strays(RowMatrix& points, const NoisyManifold& manifold, bool two_sheets,
+                 const Context& context) {
   for (Index round = 0; round < most_rounds_for_strays; ++round) {
     std::vector<char> is_stray(points.rows(), 0);
     for (Id k : strays(points, manifold.few_neighbors, context)) is_stray[k] = 1;
-    for (const IdPair& pair : neighbors::short_cuts(
-             neighbors_on_surface(points, manifold.neighbors, context), context)) {
-      is_stray[pair.first] = is_stray[pair.second] = 1;
+    if (two_sheets) {
+      for (const IdPair& pair : short_cuts_between(points, manifold, context)) {
+        is_stray[pair.first] = is_stray[pair.second] = 1;
+      }
     }
     std::vector<Id> found, others;
     for (Id k = 0; k < points.rows(); ++k) (is_stray[k] ? found : others).push_back(k);
@@ -101,6 +112,15 @@ void move_strays(RowMatrix& points, const NoisyManifold& manifold, const Context
       }
     });
   }
+}
+
+// Steps 3 to 5 of smooth_points().
+RowMatrix moved_to(const RowMatrix& surface, ConstRowMatrixRef points,
+                   const NoisyManifold& manifold, bool two_sheets, const Context& context) {
+  RowMatrix smooth = moved_along_tangents(points, surface, manifold, two_sheets, context);
+  move_strays(smooth, manifold, two_sheets, context);
+  const RowMatrix means = means_of_neighbors(smooth, manifold.few_neighbors, context);
+  return moved_along_tangents(smooth, means, manifold, two_sheets, context);
 }
 
 }  // namespace
@@ -133,10 +153,9 @@ RowMatrix smooth_points(ConstRowMatrixRef points, const Spectrum& spectrum,
   for (Index round = 0; round < rounds_of_means; ++round) {
     surface = means_of_neighbors(surface, manifold.few_neighbors, context);
   }
-  RowMatrix smooth = moved_along_tangents(points, surface, manifold, context);
-  move_strays(smooth, manifold, context);
-  const RowMatrix means = means_of_neighbors(smooth, manifold.few_neighbors, context);
-  return moved_along_tangents(smooth, means, manifold, context);
+  RowMatrix smooth = moved_to(surface, points, manifold, false, context);
+  if (short_cuts_between(smooth, manifold, context).empty()) return smooth;
+  return moved_to(surface, points, manifold, true, context);
 }
 
 double correlation_of_noise(ConstRowMatrixRef points, const RowMatrix& smooth,

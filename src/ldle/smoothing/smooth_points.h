@@ -18,14 +18,15 @@ struct NoisyManifold {
 /// 2. Means of neighbours, taken three times, make it thin.
 /// 3. Every point x with the approximation y moves to y + T T^T (x - y), where the columns of T
 /// span
-///    the tangent space at y: only the noise normal to the manifold is removed. Where
-///    neighbourhoods may belong to two sheets, x moves to y.
-/// 4. Points that are left between two sheets would join them: strays, and the ends of short cuts.
-///    They are moved to the sheet next to them.
+///    the tangent space at y: only the noise normal to the manifold is removed.
+/// 4. Points that are left between two sheets would join them. They are moved to the sheet next to
+///    them.
 /// 5. Step 3 is repeated with the mean of each point's neighbours as y, which removes what is left
 /// of
 ///    the noise.
-/// Different points stay different.
+/// If short cuts between sheets are left, steps 3 to 5 are done again with more care: x moves close
+/// to y where neighbourhoods may belong to two sheets, and the ends of short cuts are moved in
+/// step 4. Different points stay different.
 RowMatrix smooth_points(ConstRowMatrixRef points, const Spectrum& spectrum,
                         const NoisyManifold& manifold, const Context& context);
 
