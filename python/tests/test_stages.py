@@ -127,5 +127,6 @@ def test_short_cuts_connect_two_sheets():
     points = np.vstack([*sheets, [[0.5, 0.5, 0.055]]])
     found = ldle.short_cuts(ldle.neighbors(points, n_neighbors=21))
     assert len(found) > 0
-    assert np.all(found[:, 0] < 1500)
-    assert np.all(found[:, 1] >= 1500)
+    # The point half-way stays with one of the sheets.
+    assert not np.any(np.all(found < 1500, axis=1))
+    assert not np.any(np.all((found >= 1500) & (found < 3000), axis=1))
