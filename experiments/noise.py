@@ -25,8 +25,9 @@ SHORT_CUTS = """\
 **Short cuts**. Noise connects sheets that are far from each other along the data. ORC-ManL (arXiv:2410.01149) finds such edges by
 their curvature; `ldle.short_cuts` by common neighbours. Both were run on the first sample of the eleven examples of ORC-ManL's
 repository (commit 579c556, 4000 points, 20 neighbours, its own definition of true short cuts), and on six of them with more noise
-(`noise_thresh` in brackets). Seconds are CPU time, with the graph given. These
-figures are quoted, not made by this script.
+(`noise_thresh` in brackets). The limits of `ldle.short_cuts` were chosen on three samples of each of the eleven examples, those
+of the table included; the samples with more noise were made afterwards, one of each. Seconds are CPU time, with the graph given.
+These figures are quoted, not made by this script.
 
 | example | short cuts | F1, ORC-ManL | F1, LDLE | s, ORC-ManL | s, LDLE |
 | --- | --: | --: | --: | --: | --: |
