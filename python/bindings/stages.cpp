@@ -16,6 +16,7 @@
 #include "ldle/local_views/make_local_views.h"
 #include "ldle/neighbors/distinct_points.h"
 #include "ldle/neighbors/nearest_neighbors.h"
+#include "ldle/neighbors/short_cuts.h"
 #include "ldle/pipeline/check_data.h"
 #include "ldle/polish/polish_embedding.h"
 #include "ldle/registration/lay_out.h"
@@ -72,6 +73,15 @@ GraphStage neighbors(const Rows& points, const nb::dict& given) {
         neighbors::nearest_neighbors(data, options.laplacian.graph_neighbors, context));
     return GraphStage{{data, graph}, graph};
   });
+}
+
+nb::object short_cuts(const GraphStage& graph, const nb::dict& given) {
+  const auto pairs = run(settings_from(given), [graph](const Options&, const Context& context) {
+    return neighbors::short_cuts(*graph.value, context);
+  });
+  Eigen::Matrix<Id, Eigen::Dynamic, 2, Eigen::RowMajor> rows(pairs.size(), 2);
+  for (std::size_t i = 0; i < pairs.size(); ++i) rows.row(i) << pairs[i].first, pairs[i].second;
+  return handed_over<decltype(rows)>(std::move(rows));
 }
 
 LaplacianStage laplacian(const GraphStage& graph, const nb::dict& given) {
@@ -350,6 +360,7 @@ void bind_stages(nb::module_& module) {
   bind_views(module);
   bind_embedding(module);
   module.def("neighbors", &neighbors, nb::arg("points"), nb::arg("options"));
+  module.def("short_cuts", &short_cuts, nb::arg("graph"), nb::arg("options"));
   module.def("laplacian", &laplacian, nb::arg("graph"), nb::arg("options"));
   module.def("spectrum", &spectrum, nb::arg("laplacian"), nb::arg("options"));
   module.def("given_spectrum", &given_spectrum, nb::arg("laplacian"), nb::arg("eigenvalues"),

@@ -17,6 +17,7 @@ from ldle._core import __version__
 _STAGES = (
     "neighbors",
     "laplacian",
+    "short_cuts",
     "spectrum",
     "local_views",
     "intermediate_views",

@@ -15,4 +15,5 @@ from ldle.stages import local_views as local_views
 from ldle.stages import neighbors as neighbors
 from ldle.stages import polish as polish
 from ldle.stages import registration as registration
+from ldle.stages import short_cuts as short_cuts
 from ldle.stages import spectrum as spectrum

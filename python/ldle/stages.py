@@ -34,6 +34,7 @@ __all__ = [
     "neighbors",
     "polish",
     "registration",
+    "short_cuts",
     "spectrum",
 ]
 
@@ -63,6 +64,27 @@ def neighbors(X: ArrayLike, **params: Any) -> _core.NeighborGraph:
     (array([0], dtype=int32), 1000)
     """
     return _core.neighbors(np.ascontiguousarray(X, dtype=np.float64), _library_options(params))
+
+
+def short_cuts(graph: _core.NeighborGraph, **params: Any) -> np.ndarray:
+    """Finds edges between points that are far from each other along the data, such as points on two sheets: an array with
+    a row (i, j), i < j, for each.
+
+    An edge is a short cut if its ends have few neighbours in common, and if it is much shorter than every path of edges
+    whose ends have many.
+
+    Parameters
+    ----------
+    graph : result of `neighbors`
+    n_jobs : see LDLE
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> short_cuts(neighbors(np.random.default_rng(0).random((500, 2)))).shape
+    (0, 2)
+    """
+    return _core.short_cuts(graph, _library_options(params))
 
 
 def laplacian(graph: _core.NeighborGraph, **params: Any) -> _core.GraphLaplacian:

@@ -119,3 +119,14 @@ def test_invalid_options_raise_an_error(roll, graph, spectrum):
         ldle.neighbors(np.vstack([roll.points, roll.points[:1]]))
     with pytest.raises(TypeError):
         ldle.laplacian(roll.points)
+
+
+def test_short_cuts_connect_two_sheets():
+    random = np.random.default_rng(0)
+    sheets = [np.column_stack([random.random((1500, 2)), np.full(1500, height)]) for height in (0.0, 0.12)]
+    points = np.vstack([*sheets, [[0.5, 0.5, 0.055]]])
+    found = ldle.short_cuts(ldle.neighbors(points, n_neighbors=21))
+    assert len(found) > 0
+    # The point half-way stays with one of the sheets.
+    assert not np.any(np.all(found < 1500, axis=1))
+    assert not np.any(np.all((found >= 1500) & (found < 3000), axis=1))

@@ -1,12 +1,14 @@
 #include "ldle/smoothing/smooth_points.h"
 
 #include <algorithm>
+#include <span>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/percentile.h"
 #include "ldle/math/principal_axes.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 #include "ldle/neighbors/point_search.h"
+#include "ldle/neighbors/short_cuts.h"
 #include "ldle/smoothing/low_pass.h"
 
 namespace ldle::smoothing {
@@ -14,8 +16,11 @@ namespace {
 
 constexpr Index rounds_of_means = 3;
 constexpr double sparse = 1.5;
-/// Strays move this part of the way to the mean of some points that are not strays. The rest of
-/// the way keeps different points different.
+/// A neighbourhood may belong to two sheets if it is at least this thick, and this much thicker
+/// than the median of them.
+constexpr double thickness_of_two = 0.02, much_thicker = 4.0;
+/// Points that may be between sheets move this part of the way to a sheet. The rest of the way
+/// keeps different points different.
 constexpr double part_of_way = 0.9;
 constexpr Index points_of_mean = 10;
 constexpr Index most_rounds_for_strays = 8;
@@ -32,34 +37,67 @@ RowMatrix means_of_neighbors(const RowMatrix& points, Index count, const Context
   return means;
 }
 
-// Returns y + T T^T (x - y) for every point.
+/// A neighbourhood of the approximate manifold, as a point sees it.
+struct Neighborhood {
+  Eigen::MatrixXd tangent;
+  double thickness;  ///< share of the variance outside the tangent space
+};
+
+Neighborhood neighborhood_of(const RowMatrix& surface, std::span<const Id> members,
+                             Index dimension) {
+  RowMatrix centered = surface(members, Eigen::all);
+  centered.rowwise() -= centered.colwise().mean().eval();
+  Neighborhood result{math::principal_directions(centered, dimension), 0.0};
+  const double all = centered.squaredNorm();
+  if (all > 0.0) result.thickness = 1.0 - (centered * result.tangent).squaredNorm() / all;
+  return result;
+}
+
+// Returns y + T T^T (x - y) for every point. If there are two sheets close to each other, returns a
+// point near y where neighbourhoods are so thick
+// that they may belong to two sheets: there T may be normal to both, and points would move from
+// sheet to sheet.
 RowMatrix moved_along_tangents(ConstRowMatrixRef points, const RowMatrix& surface,
-                               const NoisyManifold& manifold, const Context& context) {
+                               const NoisyManifold& manifold, bool two_sheets,
+                               const Context& context) {
   const NeighborGraph graph = neighbors_on_surface(surface, manifold.neighbors, context);
   RowMatrix moved(surface.rows(), surface.cols());
+  std::vector<double> thickness(surface.rows());
   parallel_for(surface.rows(), points_of_block, context, [&](Index begin, Index end) {
-    RowMatrix centered;
     for (Index k = begin; k < end; ++k) {
-      centered = surface(graph.neighbors[k], Eigen::all);
-      centered.rowwise() -= centered.colwise().mean().eval();
-      const Eigen::MatrixXd tangent = math::principal_directions(centered, manifold.dimension);
-      const Eigen::RowVectorXd along = (points.row(k) - surface.row(k)) * tangent;
-      moved.row(k) = surface.row(k) + along * tangent.transpose();
+      const Neighborhood near = neighborhood_of(surface, graph.neighbors[k], manifold.dimension);
+      thickness[k] = near.thickness;
+      const Eigen::RowVectorXd along = (points.row(k) - surface.row(k)) * near.tangent;
+      moved.row(k) = surface.row(k) + along * near.tangent.transpose();
     }
   });
+  if (!two_sheets) return moved;
+  std::vector<double> values = thickness;
+  const double limit = std::max(thickness_of_two, much_thicker * math::median_in_place(values));
+  for (Index k = 0; k < surface.rows(); ++k) {
+    if (thickness[k] > limit) moved.row(k) += part_of_way * (surface.row(k) - moved.row(k));
+  }
   return moved;
 }
 
-void move_strays(RowMatrix& points, Index few_neighbors, const Context& context) {
+std::vector<IdPair> short_cuts_between(const RowMatrix& points, const NoisyManifold& manifold,
+                                       const Context& context) {
+  return neighbors::short_cuts(neighbors_on_surface(points, manifold.neighbors, context), context);
+}
+
+void move_strays(RowMatrix& points, const NoisyManifold& manifold, bool two_sheets,
+                 const Context& context) {
   for (Index round = 0; round < most_rounds_for_strays; ++round) {
-    const std::vector<Id> found = strays(points, few_neighbors, context);
-    if (found.empty()) return;
     std::vector<char> is_stray(points.rows(), 0);
-    for (Id k : found) is_stray[k] = 1;
-    std::vector<Id> others;
-    for (Id k = 0; k < points.rows(); ++k) {
-      if (!is_stray[k]) others.push_back(k);
+    for (Id k : strays(points, manifold.few_neighbors, context)) is_stray[k] = 1;
+    if (two_sheets) {
+      for (const IdPair& pair : short_cuts_between(points, manifold, context)) {
+        is_stray[pair.first] = is_stray[pair.second] = 1;
+      }
     }
+    std::vector<Id> found, others;
+    for (Id k = 0; k < points.rows(); ++k) (is_stray[k] ? found : others).push_back(k);
+    if (found.empty()) return;
     if (std::ssize(others) < points_of_mean) return;
     const RowMatrix regular = points(others, Eigen::all);
     const neighbors::PointSearch search(regular);
@@ -74,6 +112,15 @@ void move_strays(RowMatrix& points, Index few_neighbors, const Context& context)
       }
     });
   }
+}
+
+// Steps 3 to 5 of smooth_points().
+RowMatrix moved_to(const RowMatrix& surface, ConstRowMatrixRef points,
+                   const NoisyManifold& manifold, bool two_sheets, const Context& context) {
+  RowMatrix smooth = moved_along_tangents(points, surface, manifold, two_sheets, context);
+  move_strays(smooth, manifold, two_sheets, context);
+  const RowMatrix means = means_of_neighbors(smooth, manifold.few_neighbors, context);
+  return moved_along_tangents(smooth, means, manifold, two_sheets, context);
 }
 
 }  // namespace
@@ -106,10 +153,9 @@ RowMatrix smooth_points(ConstRowMatrixRef points, const Spectrum& spectrum,
   for (Index round = 0; round < rounds_of_means; ++round) {
     surface = means_of_neighbors(surface, manifold.few_neighbors, context);
   }
-  RowMatrix smooth = moved_along_tangents(points, surface, manifold, context);
-  move_strays(smooth, manifold.few_neighbors, context);
-  const RowMatrix means = means_of_neighbors(smooth, manifold.few_neighbors, context);
-  return moved_along_tangents(smooth, means, manifold, context);
+  RowMatrix smooth = moved_to(surface, points, manifold, false, context);
+  if (short_cuts_between(smooth, manifold, context).empty()) return smooth;
+  return moved_to(surface, points, manifold, true, context);
 }
 
 double correlation_of_noise(ConstRowMatrixRef points, const RowMatrix& smooth,

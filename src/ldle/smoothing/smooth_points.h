@@ -24,7 +24,9 @@ struct NoisyManifold {
 /// 5. Step 3 is repeated with the mean of each point's neighbours as y, which removes what is left
 /// of
 ///    the noise.
-/// Different points stay different.
+/// If short cuts between sheets are left, steps 3 to 5 are done again with more care: x moves close
+/// to y where neighbourhoods may belong to two sheets, and the ends of short cuts are moved in
+/// step 4. Different points stay different.
 RowMatrix smooth_points(ConstRowMatrixRef points, const Spectrum& spectrum,
                         const NoisyManifold& manifold, const Context& context);
 
