@@ -21,7 +21,7 @@ TEST(LocalViewsFail, OnlyWithManyPointsOfHighDistortion) {
 TEST(ChooseEmbedding, ALongBoxKeepsItsViews) {
   const RowMatrix box =
       oracle::random_box(300, (Eigen::RowVectorXd(5) << 1000, 2, 2, 2, 2).finished(), 3);
-  const Result result = embed(box);
+  const Result result = ldle::embed(box);
   EXPECT_FALSE(result.laid_out);
   EXPECT_GT(trustworthiness(Input(box), result, Context()), enough_trust);
 }
