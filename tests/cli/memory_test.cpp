@@ -29,7 +29,9 @@ TEST_F(MemoryTest, ALimitedAddressSpaceGivesAResultOrOneMessage) {
       // Below some size not even the program itself can be loaded (127).
       EXPECT_TRUE(code == 0 || code == 1 || code == 3 || code == 127)
           << megabytes << " MB: " << code << " " << error;
-      if (code == 1) EXPECT_EQ(error.rfind("ldle: error: ", 0), 0u) << error;
+      if (code == 1) {
+        EXPECT_EQ(error.rfind("ldle: error: ", 0), 0u) << error;
+      }
       for (const std::string& name : directory.listing()) {
         EXPECT_EQ(name.find(".partial-"), std::string::npos) << name;
       }

@@ -59,7 +59,8 @@ void add_trials(const OptionInfo&, const T&, std::vector<Trial>&) {}
 
 std::vector<Trial> all_trials() {
   std::vector<Trial> trials;
-  Settings::describe(Settings{}, [&](const OptionInfo& info, const auto& value) {
+  const Settings standard;
+  Settings::describe(standard, [&](const OptionInfo& info, const auto& value) {
     add_trials(info, value, trials);
   });
   return trials;
@@ -75,7 +76,8 @@ class OptionRangesTest : public ProgramTest {};
 /// Every numeric option has both bounds in its description, so that no value reaches the algorithm
 /// that it cannot count with.
 TEST_F(OptionRangesTest, CountsHaveBounds) {
-  Settings::describe(Settings{}, [](const OptionInfo& info, const auto& value) {
+  const Settings standard;
+  Settings::describe(standard, [](const OptionInfo& info, const auto& value) {
     if constexpr (std::is_same_v<std::decay_t<decltype(value)>, Index>) {
       EXPECT_TRUE(std::isfinite(info.range.low) && std::isfinite(info.range.high)) << info.name;
     }
