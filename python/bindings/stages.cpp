@@ -158,10 +158,6 @@ nb::object products_of_gradients(const LocalStage& local, const SpectrumStage& s
 
 ViewStage intermediate_views(const LocalStage& local, const std::optional<IdList>& clusters,
                              const nb::dict& given) {
-  if (clusters) {
-    check_length("clusters", static_cast<Index>(clusters->size()), local.value->size());
-    check_ids("clusters", {clusters->data(), clusters->size()}, 0, local.value->size());
-  }
   return run(settings_from(given), [local, clusters](const Options& options,
                                                      const Context& context) {
     const Data& data = local.chain.data;
