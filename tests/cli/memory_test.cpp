@@ -20,11 +20,11 @@ class MemoryTest : public ProgramTest {
 TEST_F(MemoryTest, ALimitedAddressSpaceGivesAResultOrOneMessage) {
   write_points("x.npy", bent_grid(40, 50));
   for (const char* solver : {"shift-invert", "filtered"}) {
-    for (int megabytes = 40; megabytes <= 300; megabytes += 20) {
+    for (int megabytes = 60; megabytes <= 300; megabytes += 40) {
       const int code = shell(fmt::format(
           "ulimit -v {}; timeout 60 $LDLE embed x.npy -o run --force --quiet --threads {} "
           "--eigen-solver {} >out 2>err",
-          megabytes * 1024, megabytes % 40 == 0 ? 1 : 2, solver));
+          megabytes * 1024, megabytes % 80 == 60 ? 1 : 2, solver));
       const std::string error = directory.read("err");
       // Below some size not even the program itself can be loaded (127).
       EXPECT_TRUE(code == 0 || code == 1 || code == 3 || code == 127)
