@@ -9,6 +9,7 @@
 #include "cli/option_text.h"
 #include "ldle_io/input_file.h"
 #include "ldle_io/options_text.h"
+#include "ldle_io/text.h"
 
 namespace ldle::cli {
 namespace {
@@ -19,10 +20,29 @@ std::string joined(const std::vector<std::string>& values) {
   return text;
 }
 
+constexpr std::uint64_t largest_config = 1 << 20;
+
+/// Every line must be blank, a comment, or NAME = VALUE. There are no sections.
+void check_lines(const std::string& content, const std::string& path) {
+  std::istringstream lines(content);
+  Index number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    const std::string_view text = trim(line);
+    if (text.empty() || text[0] == '#' || text[0] == ';') continue;
+    const auto equals = text.find('=');
+    if (text[0] == '[' || equals == std::string_view::npos ||
+        trim(text.substr(0, equals)).empty()) {
+      throw UsageError(
+          fmt::format("{}, line {}: {}: must be NAME = VALUE", path, number, shown(text)));
+    }
+  }
+}
+
 std::string content_of(const std::string& path) {
   InputFile file(path);
-  std::string content(file.size(), '\0');
-  content.resize(file.read(std::as_writable_bytes(std::span(content))));
+  std::string content = read_text(file, largest_config);
+  check_lines(content, path);
   return content;
 }
 

@@ -1,42 +1,22 @@
 #include "cli/dataset_files.h"
 
 #include <fmt/format.h>
-#include <sys/stat.h>
 
-#include <cerrno>
 #include <fstream>
 
 #include "cli/errors.h"
 #include "cli/interrupt.h"
+#include "cli/output_paths.h"
 #include "ldle/error.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/npy.h"
+#include "ldle_io/output_files.h"
 #include "ldle_io/text.h"
 
 namespace ldle::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A temporary folder next to the result, on the same file system. All files are written to it
-/// before the first of them is moved to its place.
-class StagingFolder {
- public:
-  explicit StagingFolder(const fs::path& beside)
-      : path_(make_sibling(beside, "partial",
-                           [](const char* name) { return mkdir(name, 0777) == 0 ? 0 : errno; })) {}
-  ~StagingFolder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  StagingFolder(const StagingFolder&) = delete;
-  StagingFolder& operator=(const StagingFolder&) = delete;
-
-  std::string place(const fs::path& target) const { return path_ / target.filename(); }
-
- private:
-  fs::path path_;
-};
 
 fs::path named(const fs::path& points, const std::string& kind) {
   return fs::path(points).replace_extension(kind + ".npy");
@@ -86,33 +66,38 @@ DatasetFiles::Parameters DatasetFiles::read_parameters(const fs::path& points) {
 
 void DatasetFiles::check_free(bool may_replace) const {
   for (const fs::path& file : all()) {
-    std::error_code ignored;
-    const fs::file_status status = fs::symlink_status(file, ignored);
-    if (!fs::exists(status)) continue;
-    if (!may_replace) throw InvalidArgument(file, "exists already; --force replaces it");
-    if (fs::is_directory(status)) throw InvalidArgument(file, "is a folder");
+    if (fs::is_directory(file)) throw InvalidArgument(file, "is a folder");
   }
+  const std::vector<fs::path> files = all();
+  check_outputs({{}, {files.begin(), files.end()}}, may_replace);
+}
+
+void DatasetFiles::check_replaces(const fs::path& file) const {
+  std::error_code ignored;
+  if (!fs::exists(fs::symlink_status(file, ignored))) return;
+  throw InvalidArgument(file, "exists, but this data set has no such file; remove it first");
 }
 
 std::vector<std::string> DatasetFiles::write(const Dataset& data) const {
-  const StagingFolder staging(points_);
   const std::vector<fs::path> files = all();
-  write_npy(staging.place(files[0]), data.points);
-  write_npy(staging.place(files[1]), data.parameters);
-  write_file_atomically(staging.place(files[2]), [&](std::ostream& out) {
+  if (!data.boundary_distance) check_replaces(files[3]);
+  if (!data.flat) check_replaces(files[4]);
+
+  OutputFiles outputs;
+  std::vector<std::string> written;
+  const auto place = [&](const fs::path& file) {
+    written.push_back(file);
+    return outputs.place(file);
+  };
+  write_npy(place(files[0]), data.points);
+  write_npy(place(files[1]), data.parameters);
+  write_file_atomically(place(files[2]), [&](std::ostream& out) {
     for (const std::string& name : data.parameter_names) out << name << '\n';
   });
-  if (data.boundary_distance) write_npy(staging.place(files[3]), *data.boundary_distance);
-  if (data.flat) write_npy(staging.place(files[4]), *data.flat);
+  if (data.boundary_distance) write_npy(place(files[3]), *data.boundary_distance);
+  if (data.flat) write_npy(place(files[4]), *data.flat);
   if (interrupt_requested()) throw Interrupted();
-
-  std::vector<std::string> written;
-  for (const fs::path& file : files) {
-    fs::remove(file);
-    if (!fs::exists(staging.place(file))) continue;
-    fs::rename(staging.place(file), file);
-    written.push_back(file);
-  }
+  outputs.commit();
   return written;
 }
 

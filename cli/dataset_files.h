@@ -19,8 +19,8 @@ class DatasetFiles {
   /// Throws InvalidArgument if one of the files exists and `may_replace` is false, or is a folder.
   void check_free(bool may_replace) const;
 
-  /// Writes all files or none, and removes the files of an earlier data set with that name. Returns
-  /// the names of the written files.
+  /// Writes all files or none. Returns their names. Throws InvalidArgument if there is a file of an
+  /// earlier data set that the new one does not replace.
   std::vector<std::string> write(const Dataset& data) const;
 
   /// Returns X.params.npy for X.npy.
@@ -34,6 +34,8 @@ class DatasetFiles {
   static Parameters read_parameters(const std::filesystem::path& points);
 
  private:
+  void check_replaces(const std::filesystem::path& file) const;
+
   /// The files of points, parameters, parameter names, boundary and flat coordinates. They need not
   /// exist.
   std::vector<std::filesystem::path> all() const;

@@ -12,11 +12,14 @@
 #include "cli/embed_report.h"
 #include "cli/errors.h"
 #include "cli/input_images.h"
+#include "cli/messages.h"
+#include "cli/output_paths.h"
 #include "cli/picture_colors.h"
 #include "cli/report_columns.h"
 #include "cli/run_observer.h"
 #include "cli/topology_picture.h"
 #include "ldle_io/checkpoint.h"
+#include "ldle_io/output_files.h"
 #include "ldle_io/read_cut.h"
 #include "ldle_io/report/write_report.h"
 #include "ldle_io/run_folder.h"
@@ -62,10 +65,17 @@ void note_input(const EmbedArguments& arguments, Result& result) {
   if (!arguments.cut.empty()) result.choices.emplace_back("cut", recorded_path(arguments.cut));
 }
 
-bool same_folder(const std::string& one, const std::string& other) {
-  if (one.empty() || other.empty()) return false;
-  // Both get a slash at the end, so that `run` and `run/` are equal.
-  return std::filesystem::path(recorded_path(one + "/")) == recorded_path(other + "/");
+/// The run replaces a folder: nothing that is read, and not the checkpoint, may lie in it.
+void check_folders(const EmbedArguments& arguments) {
+  const std::string& checkpoint = arguments.checkpoint;
+  if (!checkpoint.empty() &&
+      (lies_in(arguments.output, checkpoint) || lies_in(checkpoint, arguments.output))) {
+    throw UsageError("-o and --checkpoint must name different folders, not one in the other");
+  }
+  const InputArguments& input = arguments.input;
+  check_inputs_outside({input.request.path, input.knn_distances, input.boundary, arguments.color_by,
+                        arguments.columns, arguments.images, arguments.cut},
+                       arguments.output);
 }
 
 /// Opens the checkpoint of --checkpoint; returns null if there is none.
@@ -76,8 +86,7 @@ std::unique_ptr<Checkpoint> open_checkpoint(const EmbedArguments& arguments,
       std::make_unique<Checkpoint>(arguments.checkpoint, identity_of(input, settings));
   const Index stages = checkpoint->stages();
   if (stages > 0 && !arguments.quiet) {
-    fmt::print(stderr, "ldle: continues from {}; finished stages: {}\n", arguments.checkpoint,
-               stages);
+    note("ldle: continues from {}; finished stages: {}\n", arguments.checkpoint, stages);
   }
   return checkpoint;
 }
@@ -115,7 +124,7 @@ void embed_to_folder(const EmbedArguments& arguments, const Settings& settings) 
     throw InvalidArgument(arguments.output, "exists already; --force replaces an earlier run");
   }
   RunFolder folder(arguments.output, arguments.force);
-  EmbedInput input = read_embed_input(arguments.input);
+  EmbedInput input = read_embed_input(arguments.input, settings);
   if (!arguments.cut.empty()) {
     input.cut = read_cut(arguments.cut, input.size(), settings.context.seed);
   }
@@ -129,6 +138,8 @@ void embed_to_folder(const EmbedArguments& arguments, const Settings& settings) 
   Result result = embed(input.input(), settings.options, context,
                         checkpoint ? *checkpoint : pipeline::no_store());
   note_input(arguments, result);
+  result.warnings.insert(result.warnings.end(), input.data.warnings.begin(),
+                         input.data.warnings.end());
 
   observer->stage_begins("drawing");
   draw_pictures(folder, arguments, result, std::move(shown.colors));
@@ -144,33 +155,32 @@ void embed_to_folder(const EmbedArguments& arguments, const Settings& settings) 
   contents.images = std::move(shown.images);
   write_run(folder, contents);
   context.throw_if_stopped();
-  if (arguments.report) write_report(folder.file(""), folder.file("report.html"));
+  if (arguments.report) write_report(folder.unfinished_path(), folder.file("report.html"));
   folder.commit();
   if (checkpoint) checkpoint->remove();
   observer->close();
   if (!arguments.quiet) print_report(input, result, cost, arguments.output);
   if (!arguments.quiet && arguments.report) {
-    fmt::print("report: {}/report.html\n", arguments.output);
+    say("report: {}/report.html\n", arguments.output);
   }
+  check_standard_output(arguments.output + " has been written");
 }
 
 void run_embed(const EmbedArguments& arguments) {
   const Settings settings = arguments.options.resolve();
   if (arguments.dump_config) {
-    fmt::print("{}", dump_config(settings));
+    print_text(dump_config(settings));
     return;
   }
   if (arguments.input.request.path.empty()) throw UsageError("embed needs an INPUT");
   if (arguments.output.empty()) throw UsageError("embed needs -o RUN, the folder to write");
-  if (same_folder(arguments.output, arguments.checkpoint)) {
-    throw UsageError("-o and --checkpoint must name different folders");
-  }
+  check_folders(arguments);
   try {
     embed_to_folder(arguments, settings);
   } catch (const Interrupted&) {
     if (std::filesystem::exists(arguments.checkpoint)) {
-      fmt::print(stderr, "ldle: the checkpoint {} is kept; the same command continues from there\n",
-                 arguments.checkpoint);
+      note("ldle: the checkpoint {} is kept; the same command continues from there\n",
+           arguments.checkpoint);
     }
     throw;
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/errors.h"
+#include "ldle/pipeline/expect_run.h"
 #include "ldle_io/run_identity.h"
 
 namespace ldle::cli {
@@ -18,7 +19,7 @@ std::vector<double> read_column(const std::string& file) {
 
 }  // namespace
 
-EmbedInput read_embed_input(const InputArguments& arguments) {
+EmbedInput read_embed_input(const InputArguments& arguments, const Settings& settings) {
   EmbedInput input;
   input.metric = arguments.metric;
   if (input.is_graph() == arguments.knn_distances.empty()) {
@@ -29,7 +30,12 @@ EmbedInput read_embed_input(const InputArguments& arguments) {
     input.neighbor_distances = read_npy(arguments.knn_distances);
     input.data.source = arguments.request.path;
   } else {
-    input.data = read_input(arguments.request);
+    InputRequest request = arguments.request;
+    request.check_shape = [&](Index rows, Index columns) {
+      const DataKind kind = input.is_points() ? DataKind::points : DataKind::distances;
+      pipeline::check_memory({rows, columns, kind}, settings.options, Context(settings.context));
+    };
+    input.data = read_input(request);
   }
   if (!arguments.boundary.empty() && !input.is_points()) {
     throw UsageError("--boundary needs points (--metric euclidean)");

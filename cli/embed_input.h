@@ -42,8 +42,8 @@ struct EmbedInput {
 };
 
 /// Reads the input files. Throws UsageError if arguments contradict each other, and InvalidArgument
-/// if a file cannot be read.
-EmbedInput read_embed_input(const InputArguments& arguments);
+/// if a file cannot be read or its data need more memory than the run may use.
+EmbedInput read_embed_input(const InputArguments& arguments, const Settings& settings);
 
 /// Returns the identity of the run. A checkpoint is used only by a run of the same identity.
 nlohmann::ordered_json identity_of(const EmbedInput& input, const Settings& settings);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/messages.h"
 #include "ldle/math/percentile.h"
 #include "ldle/topology/in_words.h"
 
@@ -67,7 +68,7 @@ std::string local_maps(const Result& result) {
 }
 
 void print_line(const char* name, const std::string& text) {
-  fmt::print("  {:<18} {}\n", name, text);
+  say("  {:<18} {}\n", name, text);
 }
 
 /// Prints the largest components only, because the topology of small ones is seldom sure.
@@ -117,10 +118,10 @@ void print_quality(const Result& result) {
 
 void print_report(const EmbedInput& input, const Result& result, const RunCost& cost,
                   const std::string& folder) {
-  fmt::print("{}\n", result.verdict);
-  fmt::print("{}: {} embedded in {}\n", input.data.source, described(input),
-             result.embedding.cols() == 1 ? "1 dimension"
-                                          : fmt::format("{} dimensions", result.embedding.cols()));
+  say("{}\n", result.verdict);
+  say("{}: {} embedded in {}\n", input.data.source, described(input),
+      result.embedding.cols() == 1 ? "1 dimension"
+                                   : fmt::format("{} dimensions", result.embedding.cols()));
   for (const auto& [name, choice] : result.choices) {
     if (name == "dimension" || name == "smoothing") print_line(name.c_str(), choice);
   }
@@ -134,11 +135,11 @@ void print_report(const EmbedInput& input, const Result& result, const RunCost& 
   print_quality(result);
   print_times(result, cost.seconds);
   print_line("peak memory", fmt::format("{:.0f} MB", cost.peak_memory_mb));
-  fmt::print("result: {}\npicture: {}/embedding.png\n", folder, folder);
-  if (input.is_points()) fmt::print("next: ldle evaluate {}\n", folder);
+  say("result: {}\npicture: {}/embedding.png\n", folder, folder);
+  if (input.is_points()) say("next: ldle evaluate {}\n", folder);
   for (const std::string& warning : result.warnings) {
     if (warning == result.verdict) continue;  // printed above
-    fmt::print(stderr, "ldle: warning: {}\n", warning);
+    note("ldle: warning: {}\n", warning);
   }
 }
 

@@ -1,22 +1,35 @@
 #include "cli/errors.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <cstdio>
-#include <ios>
 #include <new>
 #include <string>
+#include <string_view>
 
 #include "cli/exit_code.h"
+#include "cli/messages.h"
 #include "ldle/error.h"
 
 namespace ldle::cli {
 namespace {
 
-int report(std::string message, ExitCode code) {
-  std::replace(message.begin(), message.end(), '\n', ' ');
-  fmt::print(stderr, "ldle: error: {}\n", message);
+/// Longer messages lose their middle, e.g. the name of a file with thousands of characters.
+constexpr std::size_t longest_message = 2000;
+
+std::string shortened(const std::string& message) {
+  if (message.size() <= longest_message) return message;
+  const std::size_t half = longest_message / 2;
+  return message.substr(0, half) + " ... " + message.substr(message.size() - half);
+}
+
+int report(std::string_view message, ExitCode code) {
+  try {
+    std::string line = shortened(std::string(message));
+    std::replace(line.begin(), line.end(), '\n', ' ');
+    note("ldle: error: {}\n", line);
+  } catch (const std::bad_alloc&) {
+    std::fputs("ldle: error: out of memory\n", stderr);
+  }
   return code;
 }
 
@@ -25,7 +38,7 @@ int report(std::string message, ExitCode code) {
 int run_and_report_errors(const std::function<void()>& command) {
   try {
     command();
-    if (std::fflush(stdout) != 0) return report("cannot write to standard output", run_failed);
+    check_standard_output();
     return done;
   } catch (const UsageError& error) {
     return report(error.what(), wrong_usage);

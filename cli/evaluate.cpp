@@ -7,11 +7,14 @@
 
 #include "cli/errors.h"
 #include "cli/evaluation.h"
+#include "cli/messages.h"
+#include "cli/output_paths.h"
 #include "cli/run_data.h"
 #include "cli/run_observer.h"
 #include "cli/shared_flags.h"
 #include "ldle/metrics.h"
 #include "ldle_io/atomic_file.h"
+#include "ldle_io/json_file.h"
 #include "ldle_io/npy.h"
 
 namespace ldle::cli {
@@ -51,7 +54,7 @@ GeodesicOptions geodesic_options(const EvaluateArguments& arguments, Index point
 
 void run_evaluate(const EvaluateArguments& arguments) {
   const bool as_file = !arguments.output.empty();
-  check_replaceable(arguments.output, arguments.force);
+  check_outputs({{arguments.data, arguments.flat}, {arguments.output}}, arguments.force);
   const RunRecord record = read_run(arguments.run);
   const RowMatrix data = read_run_points(arguments.run, record, arguments.data);
   std::optional<FlatError> flat;
@@ -67,13 +70,13 @@ void run_evaluate(const EvaluateArguments& arguments) {
   context.throw_if_stopped();
   observer->close();
 
-  const std::string text =
-      arguments.json ? as_json(evaluation).dump(2) + "\n" : as_table(evaluation);
+  const std::string text = arguments.json ? json_text(as_json(evaluation)) : as_table(evaluation);
   if (as_file) {
     write_file_atomically(arguments.output, [&](std::ostream& out) { out << text; });
-    if (!arguments.quiet) fmt::print("wrote {}\n", arguments.output);
+    if (!arguments.quiet) say("wrote {}\n", arguments.output);
+    check_standard_output(arguments.output + " has been written");
   } else {
-    fmt::print("{}", text);
+    print_text(text);
   }
 }
 

@@ -11,6 +11,7 @@
 
 #include "cli/dataset_files.h"
 #include "cli/errors.h"
+#include "cli/messages.h"
 #include "cli/option_text.h"
 #include "cli/shared_flags.h"
 #include "ldle/datasets.h"
@@ -30,10 +31,10 @@ struct GenerateArguments {
 
 void print_catalog() {
   for (const DatasetInfo& info : dataset_catalog()) {
-    fmt::print("{} ({}{} points)\n    {}\n", info.name, info.default_size,
-               info.has_grid ? "" : " random", info.description);
+    say("{} ({}{} points)\n    {}\n", info.name, info.default_size, info.has_grid ? "" : " random",
+        info.description);
     const std::string flags = as_flags(info.paper_options);
-    fmt::print("    paper: {}\n", flags.empty() ? "the default options" : flags);
+    say("    paper: {}\n", flags.empty() ? "the default options" : flags);
   }
 }
 
@@ -81,10 +82,10 @@ void run_generate(const GenerateArguments& arguments) {
   const Dataset data = generate_as_asked(arguments);
   const auto written = files.write(data);
   if (arguments.quiet) return;
-  fmt::print("{}: {} points in {} dimensions\n", arguments.name, data.points.rows(),
-             data.points.cols());
-  for (const std::string& file : written) fmt::print("  wrote {}\n", file);
-  fmt::print("next: {}\n", next_command(arguments));
+  say("{}: {} points in {} dimensions\n", arguments.name, data.points.rows(), data.points.cols());
+  for (const std::string& file : written) say("  wrote {}\n", file);
+  say("next: {}\n", next_command(arguments));
+  check_standard_output(arguments.output + " has been written");
 }
 
 }  // namespace

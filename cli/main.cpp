@@ -9,6 +9,7 @@
 #include "cli/generate.h"
 #include "cli/help_formatter.h"
 #include "cli/interrupt.h"
+#include "cli/messages.h"
 #include "cli/report.h"
 #include "cli/topology.h"
 #include "cli/transform.h"
@@ -70,6 +71,7 @@ void parse_and_run(CLI::App& program, int argc, char** argv) {
 int main(int argc, char** argv) {
   using namespace ldle::cli;
   return run_and_report_errors([&] {
+    reserve_standard_streams();
     give_freed_memory_back();
     watch_for_interrupts();
     CLI::App program;

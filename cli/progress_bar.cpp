@@ -35,7 +35,7 @@ ProgressBar::~ProgressBar() {
   }
   wake_.notify_one();
   painter_.join();
-  if (!stage_.empty()) fmt::print(stderr, "{}", clear_line);
+  if (!stage_.empty()) std::fputs(clear_line, stderr);
 }
 
 bool ProgressBar::has_terminal() {
@@ -59,7 +59,7 @@ void ProgressBar::advance(Index done, Index total) {
 void ProgressBar::end() {
   const std::lock_guard lock(mutex_);
   stage_.clear();
-  fmt::print(stderr, "{}", clear_line);
+  std::fputs(clear_line, stderr);
 }
 
 void ProgressBar::draw_until_closed() {
@@ -70,7 +70,7 @@ void ProgressBar::draw_until_closed() {
 }
 
 void ProgressBar::draw() const {
-  fmt::print(stderr, "{}{}", clear_line, line(terminal_width() - 1));
+  std::fputs((clear_line + line(terminal_width() - 1)).c_str(), stderr);
   std::fflush(stderr);
 }
 

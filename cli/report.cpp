@@ -6,8 +6,9 @@
 #include <memory>
 
 #include "cli/errors.h"
+#include "cli/messages.h"
+#include "cli/output_paths.h"
 #include "cli/shared_flags.h"
-#include "ldle/error.h"
 #include "ldle_io/report/write_report.h"
 
 namespace ldle::cli {
@@ -22,13 +23,12 @@ struct ReportArguments {
 
 void run_report(const ReportArguments& arguments) {
   if (arguments.output.empty()) throw UsageError("report needs -o REPORT.html");
-  if (!arguments.force && std::filesystem::exists(arguments.output)) {
-    throw InvalidArgument(arguments.output, "exists already; --force replaces it");
-  }
+  check_outputs({{}, {arguments.output}}, arguments.force);
   write_report(arguments.run, arguments.output);
   if (arguments.quiet) return;
-  fmt::print("wrote {} ({:.1f} MB); any browser opens it\n", arguments.output,
-             static_cast<double>(std::filesystem::file_size(arguments.output)) / 1e6);
+  say("wrote {} ({:.1f} MB); any browser opens it\n", arguments.output,
+      static_cast<double>(std::filesystem::file_size(arguments.output)) / 1e6);
+  check_standard_output(arguments.output + " has been written");
 }
 
 }  // namespace

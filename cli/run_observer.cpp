@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "cli/interrupt.h"
+#include "cli/messages.h"
 #include "ldle/estimate.h"
 
 namespace ldle::cli {
@@ -25,11 +26,11 @@ bool RunObserver::stop_requested() const {
 void RunObserver::expects(const RunEstimate& estimate) {
   if (loudness_ < Loudness::normal) return;
   constexpr double megabyte = 1024.0 * 1024.0;
-  fmt::print("estimate: {:.0f} MB of memory{}, {:.2g} s\n", estimate.peak_bytes() / megabyte,
-             estimate.fits() ? ""
-                             : fmt::format(" (only {:.0f} MB are available)",
-                                           std::max(0.0, estimate.memory_bytes) / megabyte),
-             estimate.seconds());
+  say("estimate: {:.0f} MB of memory{}, {:.2g} s\n", estimate.peak_bytes() / megabyte,
+      estimate.fits() ? ""
+                      : fmt::format(" (only {:.0f} MB are available)",
+                                    std::max(0.0, estimate.memory_bytes) / megabyte),
+      estimate.seconds());
   std::fflush(stdout);  // because the run may take long
 }
 
@@ -41,7 +42,7 @@ void RunObserver::stage_begins(const std::string& name) {
 void RunObserver::stage_ends(const std::string& name, double seconds) {
   if (bar_) bar_->end();
   stage_peaks_mb_[name] = memory_.peak_since_mark();
-  if (loudness_ == Loudness::verbose) fmt::print(stderr, "ldle: {:<20} {:8.3f} s\n", name, seconds);
+  if (loudness_ == Loudness::verbose) note("ldle: {:<20} {:8.3f} s\n", name, seconds);
 }
 
 }  // namespace ldle::cli

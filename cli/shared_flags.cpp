@@ -1,8 +1,7 @@
 #include "cli/shared_flags.h"
 
-#include <filesystem>
-
-#include "ldle/error.h"
+#include "ldle/context.h"
+#include "ldle_io/text.h"
 
 namespace ldle::cli {
 
@@ -20,12 +19,20 @@ void add_quiet_flag(CLI::App& command, bool& quiet) {
 
 void add_threads_flag(CLI::App& command, Index& threads) {
   command.add_option("--threads", threads, "number of threads; 0 uses every core (default: 0)")
-      ->check(CLI::NonNegativeNumber)
+      ->check(CLI::Range(Index{0}, most_threads))
       ->option_text("N");
 }
 
 void add_seed_flag(CLI::App& command, std::uint64_t& seed, const std::string& what) {
-  command.add_option("--seed", seed, "seed of the random numbers for " + what + " (default: 0)")
+  // CLI11 would take -1 for the largest number.
+  const auto read = [&seed](const std::string& text) {
+    const auto value = parse_integer<std::uint64_t>(text);
+    if (!value) throw CLI::ValidationError("--seed", shown(text) + " is not from 0 to 2^64 - 1");
+    seed = *value;
+  };
+  command
+      .add_option_function<std::string>("--seed", read,
+                                        "seed of the random numbers for " + what + " (default: 0)")
       ->option_text("N");
 }
 
@@ -58,11 +65,6 @@ void add_reading_flags(CLI::App& command, InputRequest& request, const std::stri
 
 void add_run_argument(CLI::App& command, std::string& run) {
   command.add_option("RUN", run, "run folder that `ldle embed` has written")->required();
-}
-
-void check_replaceable(const std::string& file, bool force) {
-  if (file.empty() || force || !std::filesystem::exists(file)) return;
-  throw InvalidArgument(file, "exists already; --force replaces it");
 }
 
 }  // namespace ldle::cli

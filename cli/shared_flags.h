@@ -29,7 +29,4 @@ void add_reading_flags(CLI::App& command, InputRequest& request, const std::stri
 /// The positional argument RUN.
 void add_run_argument(CLI::App& command, std::string& run);
 
-/// Throws InvalidArgument if the file exists and `force` is false. An empty name is allowed.
-void check_replaceable(const std::string& file, bool force);
-
 }  // namespace ldle::cli

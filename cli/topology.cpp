@@ -3,12 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
 
 #include "cli/errors.h"
+#include "cli/messages.h"
+#include "cli/output_paths.h"
 #include "cli/run_observer.h"
 #include "cli/shared_flags.h"
 #include "cli/topology_picture.h"
@@ -17,7 +18,9 @@
 #include "ldle/topology/in_words.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/input.h"
+#include "ldle_io/json_file.h"
 #include "ldle_io/npy.h"
+#include "ldle_io/output_files.h"
 #include "ldle_io/topology_json.h"
 
 namespace ldle::cli {
@@ -31,7 +34,7 @@ struct TopologyArguments {
   std::string picture;
   std::string word;
 
-  std::array<std::string, 3> files() const { return {output, boundary, picture}; }
+  std::vector<std::string> files() const { return {output, boundary, picture}; }
   Index threads = 0;
   bool json = false;
   bool force = false;
@@ -39,7 +42,7 @@ struct TopologyArguments {
 };
 
 void check_free(const TopologyArguments& arguments) {
-  for (const std::string& file : arguments.files()) check_replaceable(file, arguments.force);
+  check_outputs({{arguments.input.path}, arguments.files()}, arguments.force);
   if (!arguments.boundary.empty() &&
       std::filesystem::path(arguments.boundary).extension() != ".npy") {
     throw UsageError(fmt::format("--boundary {}: must end in .npy", arguments.boundary));
@@ -121,10 +124,10 @@ void explain_word(const TopologyArguments& arguments) {
     if (arguments.json) {
       json["components"].push_back(surface_json(surface));
     } else {
-      fmt::print("{}: {}\n", arguments.word, surface_in_words(surface));
+      say("{}: {}\n", arguments.word, surface_in_words(surface));
     }
   }
-  if (arguments.json) fmt::print("{}\n", json.dump(2));
+  if (arguments.json) print_text(json_text(json));
 }
 
 void run_topology(const TopologyArguments& arguments) {
@@ -135,28 +138,32 @@ void run_topology(const TopologyArguments& arguments) {
   check_free(arguments);
   const TopologyOptions options = options_of(arguments);
   const InputData input = read_input(arguments.input);
+  for (const std::string& warning : input.warnings) note("ldle: warning: {}\n", warning);
   const auto observer =
       std::make_shared<RunObserver>(arguments.quiet ? Loudness::quiet : Loudness::progress);
   const Context context({.threads = arguments.threads}, observer);
   FoundTopology found = find_topology({input.points}, options, context);
   std::optional<GluingDiagram> gluing;
-  if (!arguments.picture.empty()) gluing = draw_gluing(input, arguments.picture, context, found);
+  OutputFiles files;
+  if (!arguments.picture.empty()) {
+    gluing = draw_gluing(input, arguments.picture, files, context, found);
+  }
   context.throw_if_stopped();
   observer->close();
 
-  const std::string text = arguments.json ? topology_json(found.topology, gluing).dump(2) + "\n"
+  const std::string text = arguments.json ? json_text(topology_json(found.topology, gluing))
                                           : as_text(input.source, found, gluing);
   if (!arguments.boundary.empty()) {
-    write_npy(arguments.boundary, found.topology.boundary_distance);
+    write_npy(files.place(arguments.boundary), found.topology.boundary_distance);
   }
-  if (arguments.output.empty()) {
-    fmt::print("{}", text);
-  } else {
-    write_file_atomically(arguments.output, [&](std::ostream& out) { out << text; });
+  if (!arguments.output.empty()) {
+    write_file_atomically(files.place(arguments.output), [&](std::ostream& out) { out << text; });
   }
+  files.commit();
+  if (arguments.output.empty()) print_text(text);
   if (arguments.quiet || arguments.json) return;
   for (const std::string& file : arguments.files()) {
-    if (!file.empty()) fmt::print("  wrote {}\n", file);
+    if (!file.empty()) say("  wrote {}\n", file);
   }
 }
 

@@ -25,7 +25,8 @@ void check_picture_name(const std::string& file) {
 }
 
 std::optional<GluingDiagram> draw_gluing(const InputData& input, const std::string& file,
-                                         const Context& context, FoundTopology& found) {
+                                         OutputFiles& files, const Context& context,
+                                         FoundTopology& found) {
   if (found.topology.dimension != 2) {
     throw InvalidArgument("--picture", fmt::format("dimension {}", found.topology.dimension),
                           "only surfaces (dimension 2) can be drawn");
@@ -46,9 +47,9 @@ std::optional<GluingDiagram> draw_gluing(const InputData& input, const std::stri
       .subtitle = fmt::format("{} points{}", input.points.rows(), name.empty() ? "" : "; " + name)};
   if (result.gluing) show_gluing(*result.gluing, picture);
   if (ending_of(file) == ".png") {
-    draw_png(file, picture);
+    draw_png(files.place(file), picture);
   } else {
-    draw_svg(file, picture);
+    draw_svg(files.place(file), picture);
   }
   return result.gluing;
 }

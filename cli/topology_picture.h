@@ -5,6 +5,7 @@
 #include "ldle/gluing.h"
 #include "ldle/topology.h"
 #include "ldle_io/input.h"
+#include "ldle_io/output_files.h"
 
 namespace ldle::cli {
 
@@ -16,7 +17,8 @@ void check_picture_name(const std::string& file);
 /// word, and adds the time of the run. Returns the gluing diagram, if there is one. Throws
 /// InvalidArgument if the dimension is not 2.
 std::optional<GluingDiagram> draw_gluing(const InputData& input, const std::string& file,
-                                         const Context& context, FoundTopology& found);
+                                         OutputFiles& files, const Context& context,
+                                         FoundTopology& found);
 
 /// Returns "a torus" if all components are surely a torus; empty if they differ or one is not sure.
 std::string common_name(const Topology& topology);

@@ -7,12 +7,15 @@
 #include <memory>
 
 #include "cli/errors.h"
+#include "cli/messages.h"
+#include "cli/output_paths.h"
 #include "cli/run_data.h"
 #include "cli/run_observer.h"
 #include "cli/shared_flags.h"
 #include "ldle/transform.h"
 #include "ldle_io/input.h"
 #include "ldle_io/npy.h"
+#include "ldle_io/output_files.h"
 
 namespace ldle::cli {
 namespace {
@@ -37,9 +40,9 @@ void check_output(const TransformArguments& arguments) {
   if (std::filesystem::path(arguments.output).extension() != ".npy") {
     throw UsageError(fmt::format("-o {}: must end in .npy", arguments.output));
   }
-  for (const std::string& file : {arguments.output, far_file(arguments.output)}) {
-    check_replaceable(file, arguments.force);
-  }
+  check_outputs(
+      {{arguments.points, arguments.data}, {arguments.output, far_file(arguments.output)}},
+      arguments.force);
 }
 
 /// Returns true if the run was made from distances. Throws InvalidArgument if it was made from
@@ -57,7 +60,9 @@ void run_transform(const TransformArguments& arguments) {
   const RunRecord record = read_run(arguments.run);
   const bool distances = by_distances(arguments.run, record);
   const RowMatrix data = read_run_data(arguments.run, record, arguments.data);
-  const RowMatrix points = read_input({.path = arguments.points}).points;
+  const InputData read = read_input({.path = arguments.points});
+  for (const std::string& warning : read.warnings) note("ldle: warning: {}\n", warning);
+  const RowMatrix& points = read.points;
   const auto view_maps = read_view_maps(arguments.run, record);
 
   const auto observer =
@@ -80,15 +85,17 @@ void run_transform(const TransformArguments& arguments) {
   observer->close();
 
   const std::vector<Id> far(placed.far.begin(), placed.far.end());
-  write_npy(arguments.output, placed.embedding);
-  write_npy(far_file(arguments.output), far);
+  OutputFiles files;
+  write_npy(files.place(arguments.output), placed.embedding);
+  write_npy(files.place(far_file(arguments.output)), far);
+  files.commit();
   if (arguments.quiet) return;
   const auto count = std::count(far.begin(), far.end(), 1);
-  fmt::print(
-      "{}: {} points placed in {}\n  wrote {}\n  wrote {} (1 for each of {} points that lie "
+  say("{}: {} points placed in {}\n  wrote {}\n  wrote {} (1 for each of {} points that lie "
       "far from the data)\n",
       arguments.points, points.rows(), arguments.run, arguments.output, far_file(arguments.output),
       count);
+  check_standard_output(arguments.output + " has been written");
 }
 
 void add_transform_flags(CLI::App& command, TransformArguments& arguments) {

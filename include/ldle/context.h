@@ -9,6 +9,9 @@
 
 namespace ldle {
 
+/// The largest number of threads that may be asked for.
+inline constexpr Index most_threads = 1024;
+
 /// Resources that a run may use. They change how a run computes, but not which algorithm it runs.
 struct ContextOptions {
   /// Seed of the random numbers.
@@ -28,7 +31,8 @@ struct ContextOptions {
                      "bytes, for any number of threads",
                      {}},
           self.seed);
-    visit(OptionInfo{"threads", "", "number of threads; 0 uses every core", Range::at_least(0)},
+    visit(OptionInfo{"threads", "", "number of threads; 0 uses every core",
+                     Range::between(0, most_threads)},
           self.threads);
     visit(OptionInfo{"memory_limit", "",
                      "largest amount of memory that the run may use, in gigabytes of 10^9 bytes; a "

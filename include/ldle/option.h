@@ -14,6 +14,9 @@
 
 namespace ldle {
 
+/// The largest count of points, neighbours or steps: ids have 32 bits.
+inline constexpr double largest_count = 2147483647.0;
+
 /// The values that a numeric option may take: finite numbers between two bounds.
 struct Range {
   double low = -std::numeric_limits<double>::infinity();
@@ -22,6 +25,8 @@ struct Range {
   bool high_allowed = true;  ///< `high` itself is allowed
 
   static Range at_least(double low) { return {.low = low}; }
+  /// A count of things, at most largest_count.
+  static Range count_from(double low) { return {.low = low, .high = largest_count}; }
   static Range above(double low) { return {.low = low, .low_allowed = false}; }
   static Range between(double low, double high) { return {.low = low, .high = high}; }
   /// Neither bound is allowed.
@@ -33,8 +38,10 @@ struct Range {
     return std::isfinite(value) && (low_allowed ? value >= low : value > low) &&
            (high_allowed ? value <= high : value < high);
   }
-  /// Returns the range as text: "must be at least 1".
+  /// Returns the range as text: "must be at least 1". Of counts only the lower bound is mentioned.
   std::string rule() const;
+  /// Returns the rule that a value violates.
+  std::string rule_against(double value) const;
 };
 
 /// Description of one option. Flags, config files, Python parameters and their help are made from
@@ -70,7 +77,7 @@ namespace detail {
 
 inline void check_value(const OptionInfo& info, double value) {
   if (!info.range.contains(value)) {
-    throw InvalidArgument(info.name, fmt::format("{}", value), info.range.rule());
+    throw InvalidArgument(info.name, fmt::format("{}", value), info.range.rule_against(value));
   }
 }
 inline void check_option(const OptionInfo& info, Index value) {

@@ -18,13 +18,13 @@ struct LaplacianOptions {
     visit(OptionInfo{"graph_neighbors", "k_nn",
                      "number of nearest neighbours that each point is joined with in the neighbour "
                      "graph; a point counts as its own first neighbour",
-                     Range::at_least(2)},
+                     Range::count_from(2)},
           self.graph_neighbors);
     visit(OptionInfo{"scale_neighbor", "k_tune",
                      "which nearest neighbour sets the local scale of the kernel that weights the "
                      "edges of the graph: the scale at a point is its distance to this neighbour; "
                      "a point counts as its own first neighbour; at most graph_neighbors",
-                     Range::at_least(2)},
+                     Range::count_from(2)},
           self.scale_neighbor);
   }
 };
@@ -47,7 +47,7 @@ struct SpectrumOptions {
     visit(OptionInfo{"eigenvectors", "N",
                      "number of non-trivial eigenvectors of the graph Laplacian to compute; local "
                      "maps are made of some of them",
-                     Range::at_least(1)},
+                     Range::count_from(1)},
           self.eigenvectors);
     visit(OptionInfo{"eigen_solver",
                      "",
@@ -101,13 +101,13 @@ struct LocalViewOptions {
     visit(OptionInfo{"dimension", "d",
                      "intrinsic dimension of the data, which is the number of coordinates of the "
                      "embedding; auto estimates it from the distances between neighbours",
-                     Range::at_least(1), "auto"},
+                     Range::count_from(1), "auto"},
           self.dimension);
     visit(OptionInfo{"view_neighbors", "k_lv",
                      "which nearest neighbour sets the radius of a local view: the view of a point "
                      "contains all points up to the distance of this neighbour; a point counts as "
                      "its own first neighbour; greater than dimension, at most graph_neighbors",
-                     Range::at_least(2)},
+                     Range::count_from(2)},
           self.view_neighbors);
     visit(OptionInfo{"gradient_estimator",
                      "A~",
@@ -151,12 +151,12 @@ struct ClusterOptions {
     visit(OptionInfo{"min_cluster_size", "eta_min",
                      "smallest number of points that a cluster should have; larger values give "
                      "fewer and larger intermediate views, with more distortion",
-                     Range::at_least(1)},
+                     Range::count_from(1)},
           self.min_cluster_size);
     visit(OptionInfo{"max_cluster_size", "eta_max",
                      "largest number of points in a cluster, at least min_cluster_size; none: no "
                      "limit",
-                     Range::at_least(1)},
+                     Range::count_from(1)},
           self.max_cluster_size);
     visit(OptionInfo{"small_views_first",
                      "",
@@ -202,7 +202,7 @@ struct RegistrationOptions {
                    "size of a neighbourhood in the embedding, as a multiple of view_neighbors; two "
                    "views are torn apart if their neighbourhoods do not overlap, so a larger value "
                    "tears less",
-                   Range::at_least(1)},
+                   Range::count_from(1)},
         self.tear_relaxation);
     visit(OptionInfo{"tear_folds",
                      "",
@@ -219,7 +219,7 @@ struct RegistrationOptions {
     visit(OptionInfo{"refinements", "N_r",
                      "largest number of refinement sweeps; each sweep aligns every view with its "
                      "neighbours again",
-                     Range::at_least(0)},
+                     Range::count_from(0)},
           self.refinements);
   }
 };
@@ -254,7 +254,7 @@ struct PolishOptions {
         OptionInfo{"polish_steps", "",
                    "largest number of steps of each minimisation of the polish after the seam has "
                    "settled",
-                   Range::at_least(1)},
+                   Range::count_from(1)},
         self.steps);
   }
 };

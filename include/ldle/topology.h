@@ -63,7 +63,7 @@ struct TopologyOptions {
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
     visit(OptionInfo{"dimension", "d", "intrinsic dimension of the data; auto estimates it",
-                     Range::at_least(1), "auto"},
+                     Range::count_from(1), "auto"},
           self.dimension);
   }
 };

@@ -55,6 +55,25 @@ inline auto view(std::vector<IdPair>& pairs, nb::handle owner) {
   return view(reinterpret_cast<Id*>(pairs.data()), {pairs.size(), std::size_t{2}}, owner);
 }
 
+/// The same, but read-only: for values that later stages rely on.
+template <class T>
+auto const_view(const T* data, std::initializer_list<std::size_t> shape, nb::handle owner) {
+  return nb::ndarray<nb::numpy, const T, nb::c_contig>(data, shape, owner);
+}
+template <class T>
+auto const_view(const Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>& matrix,
+                nb::handle owner) {
+  return const_view(matrix.data(), {std::size_t(matrix.rows()), std::size_t(matrix.cols())}, owner);
+}
+template <class T>
+auto const_view(const std::vector<T>& values, nb::handle owner) {
+  return const_view(values.data(), {values.size()}, owner);
+}
+inline auto const_view(const std::vector<IdPair>& pairs, nb::handle owner) {
+  return const_view(reinterpret_cast<const Id*>(pairs.data()), {pairs.size(), std::size_t{2}},
+                    owner);
+}
+
 /// A NumPy array that takes ownership of a matrix.
 template <class Matrix = RowMatrix>
 nb::object handed_over(std::type_identity_t<Matrix>&& matrix) {

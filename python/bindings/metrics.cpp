@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
@@ -8,6 +9,7 @@
 #include "ldle/metrics.h"
 #include "ldle/metrics/geodesic_distortion.h"
 #include "ldle/neighbors/nearest_neighbors.h"
+#include "ldle/pipeline/check_data.h"
 
 namespace ldle::python {
 namespace {
@@ -24,11 +26,19 @@ std::span<const IdPair> pairs_of(const std::optional<IdRows>& rows) {
   return {reinterpret_cast<const IdPair*>(rows->data()), rows->shape(0)};
 }
 
+void check_neighbors(const Rows& points, Index neighbors) {
+  pipeline::check_points(rows_of(points), 1);
+  if (neighbors >= 1 && neighbors < rows_of(points).rows()) return;
+  throw InvalidArgument("n_neighbors", fmt::format("{}", neighbors),
+                        "must be at least 1 and less than the number of points");
+}
+
 nb::tuple distortion(const Rows& points, const Rows& embedding, Index neighbors, Index sources,
                      std::uint64_t seed, const std::string& tears,
                      const std::optional<IdList>& clusters,
                      const std::optional<IdRows>& torn_views) {
   const PathsAtTears paths = paths_at(tears);
+  check_neighbors(points, neighbors);
   const GeodesicDistortion found = watched(nb::none(), {}, [=](const Context& context) {
     const NeighborGraph graph =
         neighbors::nearest_neighbors(Data::of_points(shared_rows(points)), neighbors + 1, context);
@@ -47,6 +57,7 @@ nb::tuple distortion(const Rows& points, const Rows& embedding, Index neighbors,
 
 nb::tuple ranks(const Rows& points, const Rows& embedding, Index neighbors, Index from,
                 std::uint64_t seed, const std::optional<IdRows>& seam) {
+  check_neighbors(points, neighbors);
   const NeighborhoodRanks found = watched(nb::none(), {}, [=](const Context& context) {
     return neighborhood_ranks(rows_of(points), rows_of(embedding), {neighbors, from, seed}, context,
                               pairs_of(seam));

@@ -4,6 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 namespace ldle::python {
@@ -55,13 +56,13 @@ double number(const OptionInfo& info, nb::handle value) {
   return found;
 }
 // Numbers with a fraction are not rounded, but rejected.
-long long whole_number(const OptionInfo& info, nb::handle value) {
+nb::object whole_number(const OptionInfo& info, nb::handle value) {
   const nb::object index = is_number(value) ? nb::steal(PyNumber_Index(value.ptr())) : nb::object();
   if (!index.is_valid()) {
     PyErr_Clear();
     throw InvalidArgument(info.name, text_of(value), "must be a whole number");
   }
-  return nb::cast<long long>(index);
+  return index;
 }
 
 // Converts a Python object to the value of an option. Throws InvalidArgument for a wrong type.
@@ -71,15 +72,22 @@ void assign(const OptionInfo& info, nb::handle value, Index& field) {
     field = 0;
     return;
   }
-  field = whole_number(info, value);
+  int overflow = 0;
+  field = PyLong_AsLongLongAndOverflow(whole_number(info, value).ptr(), &overflow);
+  if (overflow != 0) {
+    throw InvalidArgument(info.name, text_of(value),
+                          info.range.rule_against(overflow * std::numeric_limits<double>::max()));
+  }
   if (info.automatic && field == 0) {
     throw InvalidArgument(info.name, "0", info.range.rule());
   }
 }
 void assign(const OptionInfo& info, nb::handle value, std::uint64_t& field) {
-  const long long found = whole_number(info, value);
-  if (found < 0) throw InvalidArgument(info.name, text_of(value), "must be at least 0");
-  field = static_cast<std::uint64_t>(found);
+  field = PyLong_AsUnsignedLongLong(whole_number(info, value).ptr());
+  if (PyErr_Occurred() != nullptr) {
+    PyErr_Clear();
+    throw InvalidArgument(info.name, text_of(value), "must be at least 0 and less than 2^64");
+  }
 }
 void assign(const OptionInfo& info, nb::handle value, double& field) {
   field = number(info, value);

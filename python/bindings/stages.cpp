@@ -2,12 +2,15 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
+#include <algorithm>
+#include <array>
 #include <memory>
 
 #include "bindings/arrays.h"
 #include "bindings/bind.h"
 #include "bindings/options.h"
 #include "bindings/watched_run.h"
+#include "ldle/core/value_checks.h"
 #include "ldle/intermediate_views/cluster_views.h"
 #include "ldle/intermediate_views/views_of_clusters.h"
 #include "ldle/laplacian/build_laplacian.h"
@@ -26,6 +29,8 @@
 
 namespace ldle::python {
 namespace {
+
+using namespace value_checks;
 
 /// The values of the stages so far. Every stage object holds the chain that led to it, so the
 /// caller need not pass all earlier values to the next stage.
@@ -113,6 +118,8 @@ SpectrumStage given_spectrum(const LaplacianStage& laplacian, const Rows& values
         "must have a row for each point, eigenvalues a row for each component of the graph, and "
         "both the same number of columns");
   }
+  check_finite("eigenvalues", values.data(), static_cast<Index>(values.size()));
+  check_finite("eigenvectors", vectors.data(), static_cast<Index>(vectors.size()));
   Spectrum spectrum = Spectrum::of_components(matrix.component);
   spectrum.vectors = SharedMatrix(RowMatrix(rows_of(vectors)));
   spectrum.values = rows_of(values);
@@ -130,6 +137,7 @@ LocalStage local_views(const GraphStage& graph, const SpectrumStage& spectrum,
     throw InvalidArgument("view_neighbors", fmt::format("{}", view_neighbors),
                           fmt::format("the graph has {} neighbours", graph.value->nearest));
   }
+  check_length("spectrum", std::ssize(spectrum.value->component), graph.value->size());
   return run(settings, [graph, spectrum](const Options& options, const Context& context) {
     const Data& data = graph.chain.data;
     const auto near = std::make_shared<NeighborGraph>(
@@ -145,6 +153,8 @@ LocalStage local_views(const GraphStage& graph, const SpectrumStage& spectrum,
 
 nb::object products_of_gradients(const LocalStage& local, const SpectrumStage& spectrum,
                                  const nb::dict& given, Id i, Id j) {
+  check_length("spectrum", std::ssize(spectrum.value->component), local.value->size());
+  check_ids("i, j", std::array{i, j}, 0, spectrum.value->vectors.cols());
   RowMatrix products = run(settings_from(given), [local, spectrum, i, j](const Options& options,
                                                                          const Context& context) {
     const local_views::LocalViewSources sources{*local.chain.graph, local.chain.data,
@@ -195,27 +205,36 @@ PolishStage polish(const RegistrationStage& registration, const nb::dict& given)
 }
 
 Seam gluing(const ViewStage& views, const IdRows& torn_views) {
-  const auto* pairs = reinterpret_cast<const IdPair*>(torn_views.data());
-  return seam::find_seam(*views.chain.local, *views.value, {pairs, pairs + torn_views.shape(0)});
+  require(torn_views.shape(1) == 2, "torn_views", "must have two columns");
+  check_ids("torn_views", {torn_views.data(), torn_views.size()}, 0, views.value->size());
+  std::vector<IdPair> pairs;
+  for (std::size_t i = 0; i < torn_views.shape(0); ++i) {
+    const auto [first, second] = std::minmax(torn_views(i, 0), torn_views(i, 1));
+    require(first != second, "torn_views", "must be pairs of different views");
+    pairs.push_back({first, second});
+  }
+  std::sort(pairs.begin(), pairs.end());
+  return seam::find_seam(*views.chain.local, *views.value, pairs);
 }
 
 /// A property whose array is a view of a stage's value.
 template <class Stage, class Member>
 auto array_of(const Member& member) {
-  return [member](nb::handle self) { return view(member(*nb::cast<Stage&>(self).value), self); };
+  return
+      [member](nb::handle self) { return const_view(member(*nb::cast<Stage&>(self).value), self); };
 }
 
 /// Properties for ragged lists: the offset at which each list begins, and the values of all lists.
 template <class Stage, class Member>
 auto offsets_of(const Member& member) {
   return [member](nb::handle self) {
-    return view(member(*nb::cast<Stage&>(self).value).offsets, self);
+    return const_view(member(*nb::cast<Stage&>(self).value).offsets, self);
   };
 }
 template <class Stage, class Member>
 auto values_of(const Member& member) {
   return [member](nb::handle self) {
-    return view(member(*nb::cast<Stage&>(self).value).values, self);
+    return const_view(member(*nb::cast<Stage&>(self).value).values, self);
   };
 }
 
@@ -233,17 +252,19 @@ void bind_graph_and_spectrum(nb::module_& module) {
       .def_prop_ro("data",
                    [](nb::handle self) {
                      auto& matrix = nb::cast<LaplacianStage&>(self).value->matrix;
-                     return view(matrix.valuePtr(), {std::size_t(matrix.nonZeros())}, self);
+                     return const_view(matrix.valuePtr(), {std::size_t(matrix.nonZeros())}, self);
                    })
       .def_prop_ro("indices",
                    [](nb::handle self) {
                      auto& matrix = nb::cast<LaplacianStage&>(self).value->matrix;
-                     return view(matrix.innerIndexPtr(), {std::size_t(matrix.nonZeros())}, self);
+                     return const_view(matrix.innerIndexPtr(), {std::size_t(matrix.nonZeros())},
+                                       self);
                    })
       .def_prop_ro("indptr",
                    [](nb::handle self) {
                      auto& matrix = nb::cast<LaplacianStage&>(self).value->matrix;
-                     return view(matrix.outerIndexPtr(), {std::size_t(matrix.cols() + 1)}, self);
+                     return const_view(matrix.outerIndexPtr(), {std::size_t(matrix.cols() + 1)},
+                                       self);
                    })
       .def_prop_ro("scale", array_of<LaplacianStage>(
                                 [](GraphLaplacian & matrix) -> auto& { return matrix.scale; }))
@@ -258,8 +279,9 @@ void bind_graph_and_spectrum(nb::module_& module) {
       .def_prop_ro("eigenvectors",
                    [](nb::handle self) {
                      const SharedMatrix& vectors = nb::cast<SpectrumStage&>(self).value->vectors;
-                     return view(vectors.data(),
-                                 {std::size_t(vectors.rows()), std::size_t(vectors.cols())}, self);
+                     return const_view(vectors.data(),
+                                       {std::size_t(vectors.rows()), std::size_t(vectors.cols())},
+                                       self);
                    })
       .def_prop_ro("solver", [](const SpectrumStage& stage) { return stage.value->solver; })
       .def_prop_ro("converged", [](const SpectrumStage& stage) { return stage.value->converged; });
@@ -349,8 +371,10 @@ void bind_embedding(nb::module_& module) {
                    array_of<PolishStage>([](Polish & found) -> auto& { return found.torn_views; }));
   nb::class_<Seam>(module, "Gluing",
                    "Colours of the seam, which are equal on both sides, and its pairs of points.")
-      .def_prop_ro("color", [](nb::handle self) { return view(nb::cast<Seam&>(self).color, self); })
-      .def_prop_ro("seam", [](nb::handle self) { return view(nb::cast<Seam&>(self).pairs, self); });
+      .def_prop_ro("color",
+                   [](nb::handle self) { return const_view(nb::cast<Seam&>(self).color, self); })
+      .def_prop_ro("seam",
+                   [](nb::handle self) { return const_view(nb::cast<Seam&>(self).pairs, self); });
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "bindings/arrays.h"
 #include "bindings/bind.h"
 #include "bindings/watched_run.h"
+#include "ldle/error.h"
 
 namespace ldle::python {
 namespace {
@@ -14,6 +15,7 @@ nb::tuple transform(const Rows& known, const Rows& embedding, const IdList& clus
                     const std::shared_ptr<ViewMaps>& view_maps, bool distances,
                     const Rows& new_points, Index threads) {
   const auto count = [&](const char* name) { return nb::cast<Index>(neighbors[name]); };
+  if (torn_views.shape(1) != 2) throw InvalidArgument("torn_views", "must have two columns");
   const Index view = count("view_neighbors"), graph = count("graph_neighbors"),
               scale = count("scale_neighbor");
   TransformedPoints found = watched(nb::none(), {.threads = threads}, [=](const Context& context) {
@@ -36,7 +38,7 @@ nb::tuple transform(const Rows& known, const Rows& embedding, const IdList& clus
 /// A property whose array is a view of the maps' memory.
 template <auto Member>
 auto maps_array(nb::handle self) {
-  return view(nb::cast<ViewMaps&>(self).*Member, self);
+  return const_view(nb::cast<ViewMaps&>(self).*Member, self);
 }
 
 /// Returns the arrays in the order in which restore() reads them.

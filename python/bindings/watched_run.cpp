@@ -1,5 +1,9 @@
 #include "bindings/watched_run.h"
 
+#include <pthread.h>
+
+#include <stdexcept>
+
 #include "bindings/bind.h"
 
 namespace ldle::python {
@@ -31,13 +35,31 @@ void RunObserver::tell(const nb::object& callback) {
   }
 }
 
-ActiveRuns& ActiveRuns::instance() {
-  static ActiveRuns runs;
-  return runs;
+namespace {
+
+// Never destroyed, because a run may end after the program's static objects.
+ActiveRuns* the_runs = nullptr;
+
+void make_runs() {
+  the_runs = new ActiveRuns;
 }
 
-void ActiveRuns::begin() {
+}  // namespace
+
+ActiveRuns& ActiveRuns::instance() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    make_runs();
+    pthread_atfork(nullptr, nullptr, make_runs);
+  });
+  return *the_runs;
+}
+
+void ActiveRuns::begin(const std::shared_ptr<RunObserver>& observer) {
   const std::lock_guard locked(mutex_);
+  if (closed_) throw std::runtime_error("Python is exiting; no run can begin");
+  std::erase_if(observers_, [](const auto& known) { return known.expired(); });
+  observers_.push_back(observer);
   ++count_;
 }
 
@@ -47,17 +69,21 @@ void ActiveRuns::end() {
   ended_.notify_all();
 }
 
-void ActiveRuns::wait() {
+void ActiveRuns::close() {
   std::unique_lock locked(mutex_);
+  closed_ = true;
+  for (const auto& known : observers_) {
+    if (const auto observer = known.lock()) observer->stop();
+  }
   ended_.wait(locked, [&] { return count_ == 0; });
 }
 
 void bind_running(nb::module_& module) {
-  module.def("_wait_for_runs", [] {
+  module.def("_end_runs", [] {
     const nb::gil_scoped_release unlocked;
-    ActiveRuns::instance().wait();
+    ActiveRuns::instance().close();
   });
-  nb::module_::import_("atexit").attr("register")(module.attr("_wait_for_runs"));
+  nb::module_::import_("atexit").attr("register")(module.attr("_end_runs"));
 }
 
 }  // namespace ldle::python

@@ -40,18 +40,35 @@ class RunObserver final : public Observer {
   std::atomic<bool> stopped_ = false;
 };
 
-/// Counts the runs that have not ended. Python waits for their end before it exits.
+/// The runs that have not ended, and the threads that wait for them. Before Python exits, the runs
+/// are stopped and these threads return: a thread that needs the GIL afterwards is ended by Python
+/// in the midst of its work.
 class ActiveRuns {
  public:
+  /// The runs of this process. A forked process has none.
   static ActiveRuns& instance();
-  void begin();
+  /// Throws std::runtime_error if Python exits.
+  void begin(const std::shared_ptr<RunObserver>& observer);
   void end();
-  void wait();
+  /// Stops all runs and waits for their end. No further run can begin.
+  void close();
 
  private:
   std::mutex mutex_;
   std::condition_variable ended_;
+  std::vector<std::weak_ptr<RunObserver>> observers_;
   Index count_ = 0;
+  bool closed_ = false;
+};
+
+/// Calls end() of the active runs in the destructor.
+struct ActiveRun {
+  explicit ActiveRun(const std::shared_ptr<RunObserver>& observer) {
+    ActiveRuns::instance().begin(observer);
+  }
+  ~ActiveRun() { ActiveRuns::instance().end(); }
+  ActiveRun(const ActiveRun&) = delete;
+  ActiveRun& operator=(const ActiveRun&) = delete;
 };
 
 /// State that the thread of a run shares with the thread that waits for it.
@@ -94,16 +111,18 @@ template <class Work>
 auto watched(const nanobind::object& callback, const ContextOptions& options, Work work) {
   using namespace std::chrono_literals;
   using Result = decltype(work(std::declval<const Context&>()));
+  check_ranges(options);
   auto run = std::make_shared<SharedRun<Result>>();
   auto owned = std::make_unique<Work>(std::move(work));
-  ActiveRuns::instance().begin();
-  std::thread worker([run, options, owned = std::move(owned)]() mutable {
-    run->make(*owned, options);
-    owned.reset();  // releases Python's arrays before the waiting thread continues
-    run->finish();
-    run.reset();
-    ActiveRuns::instance().end();
-  });
+  const ActiveRun waiting(run->observer);
+  auto working = std::make_unique<ActiveRun>(run->observer);
+  std::thread worker(
+      [run, options, owned = std::move(owned), working = std::move(working)]() mutable {
+        run->make(*owned, options);
+        owned.reset();  // releases Python's arrays before the waiting thread continues
+        run->finish();
+        run.reset();
+      });
 
   std::optional<nanobind::python_error> stopped;
   bool finished = false;

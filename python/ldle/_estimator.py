@@ -11,6 +11,7 @@ from sklearn.utils import check_array, check_random_state
 from sklearn.utils.validation import check_is_fitted
 
 from ldle import _core
+from ldle._arrays import ids_of
 from ldle._options import DESCRIBED, LIBRARY_NAMES, explained, threads_of
 from ldle._progress import progress_of
 from ldle._report import write_report
@@ -209,7 +210,8 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
                 self.n_features_in_ = len(ids)
                 options = self._options()
                 return _core.embed_neighbors(ids, distances, options, progress, cut), options
-            checks = {"dtype": np.float64, "order": "C", "ensure_min_samples": 2}
+            # `transform` and `report` use the points later; a change of X must not change them.
+            checks = {"dtype": np.float64, "order": "C", "ensure_min_samples": 2, "copy": True}
             X = validate_data(self, X, **checks)
             options = self._options()
             if self.metric == "precomputed":
@@ -264,7 +266,7 @@ def _neighbors(X):
         return ids, distances
     if not (isinstance(X, (tuple, list)) and len(X) == 2):
         raise ValueError("metric = 'precomputed_knn': X must be a pair (ids, distances) or a sparse matrix")
-    ids = check_array(X[0], dtype=np.int32, order="C")
+    ids = ids_of(X[0], "X[0]", 2)
     distances = check_array(X[1], dtype=np.float64, order="C")
     return ids, distances
 

@@ -3,13 +3,13 @@
 import numpy as np
 
 from ldle import _core
-from ldle._arrays import rows_of
+from ldle._arrays import ids_of, rows_of
 
 __all__ = ["continuity", "geodesic_distortion", "procrustes_error", "trustworthiness"]
 
 
 def _pairs(array):
-    return None if array is None else np.ascontiguousarray(array, dtype=np.int32).reshape(-1, 2)
+    return None if array is None else ids_of(array, "pairs", 2)
 
 
 def geodesic_distortion(
@@ -55,7 +55,7 @@ def geodesic_distortion(
     True
     """
     if clusters is not None:
-        clusters = np.ascontiguousarray(clusters, dtype=np.int32)
+        clusters = ids_of(clusters, "clusters", 1)
     _, distortion = _core.geodesic_distortion(
         rows_of(X, "X"),
         rows_of(embedding, "embedding"),

@@ -13,7 +13,7 @@
 (2028, 2)
 
 Each function takes the parameters of `LDLE` that its stage uses, with the same names and defaults. The arrays of a result
-are views of the library's memory, not copies, and keep it alive. No two points may be equal. Points are used in the
+are read-only views of the library's memory, not copies, and keep it alive. No two points may be equal. Points are used in the
 given order.
 """
 
@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ldle import _core
+from ldle._arrays import ids_of, rows_of
 from ldle._options import LIBRARY_NAMES, threads_of
 
 __all__ = [
@@ -63,7 +64,8 @@ def neighbors(X: ArrayLike, **params: Any) -> _core.NeighborGraph:
     >>> graph.ids[:1], len(graph.distances)
     (array([0], dtype=int32), 1000)
     """
-    return _core.neighbors(np.ascontiguousarray(X, dtype=np.float64), _library_options(params))
+    # A copy, because later stages use the points as well.
+    return _core.neighbors(np.array(rows_of(X, "X")), _library_options(params))
 
 
 def short_cuts(graph: _core.NeighborGraph, **params: Any) -> np.ndarray:
@@ -210,7 +212,7 @@ def intermediate_views(
     [0, 250, 500]
     """
     if clusters is not None:
-        clusters = np.ascontiguousarray(clusters, dtype=np.int32)
+        clusters = ids_of(clusters, "clusters", 1)
     return _core.intermediate_views(local_views, clusters, _library_options(params))
 
 
@@ -271,4 +273,4 @@ def gluing(intermediate_views: _core.IntermediateViews, torn_views: ArrayLike) -
     >>> sorted(set((gluing(halves, [[0, 1]]).color >= 0).tolist()))
     [True]
     """
-    return _core.gluing(intermediate_views, np.ascontiguousarray(torn_views, dtype=np.int32))
+    return _core.gluing(intermediate_views, ids_of(torn_views, "torn_views", 2))

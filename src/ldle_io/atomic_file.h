@@ -1,6 +1,5 @@
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <ostream>
 #include <string>
@@ -18,11 +17,5 @@ void write_file_atomically(const std::string& path,
 /// The same, but the bytes are flushed to the disk before the file is renamed, so that it is
 /// complete or absent even after a power failure.
 void write_file_durably(const std::string& path, const std::function<void(std::ostream&)>& writer);
-
-/// Creates a file or folder with an unused name `.NAME.TAG-XXXXXX` in the folder of `path`. Calls
-/// create(candidate) with new names as long as it returns EEXIST. Returns the name if create
-/// returned 0. Throws InvalidArgument if it returned another errno, or EEXIST 100 times.
-std::filesystem::path make_sibling(const std::filesystem::path& path, const std::string& tag,
-                                   const std::function<int(const char*)>& create);
 
 }  // namespace ldle

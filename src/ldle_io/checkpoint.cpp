@@ -12,6 +12,7 @@
 #include "ldle_io/array_bytes.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/json_file.h"
+#include "ldle_io/partial_path.h"
 #include "ldle_io/run_identity.h"
 #include "ldle_io/stage_file.h"
 
@@ -23,10 +24,8 @@ namespace fs = std::filesystem;
 constexpr const char* identity_name = "checkpoint.json";
 constexpr const char* lock_name = "checkpoint.lock";
 
-/// True for a temporary file of a run that was killed while writing.
-bool is_unfinished(const fs::path& path) {
-  const std::string name = path.filename().string();
-  return name.starts_with('.') && name.find(".partial-") != std::string::npos;
+pipeline::ConstStageValue as_const(pipeline::StageValue value) {
+  return std::visit([](auto* fields) { return pipeline::ConstStageValue(fields); }, value);
 }
 
 std::vector<fs::path> files_in(const fs::path& folder) {
@@ -43,22 +42,33 @@ std::vector<fs::path> files_in(const fs::path& folder) {
 
 Checkpoint::Checkpoint(const std::string& folder, const nlohmann::ordered_json& identity)
     : folder_(fs::absolute(folder)) {
-  open_folder();
-  lock_.emplace(file(lock_name).string());
-  remove_unfinished_files();
+  const bool created = open_folder();
+  try {
+    lock_.emplace(file(lock_name).string());
+    remove_unfinished_files();
+    store_identity(identity);
+  } catch (...) {
+    if (created) remove();  // so that a full disk leaves nothing
+    throw;
+  }
+  check_identity(identity);
+}
+
+void Checkpoint::store_identity(const nlohmann::ordered_json& identity) {
   const std::string text = json_text(identity);
   run_ = crc32_of(std::as_bytes(std::span(text)));
-  const std::string identity_file = file(identity_name).string();
-  if (!fs::exists(identity_file)) {
-    write_file_durably(identity_file, [&](std::ostream& out) { out << text; });
-  }
-  const std::string difference = identity_difference(read_json_file(identity_file), identity);
-  if (!difference.empty()) {
-    throw InvalidArgument(
-        folder, fmt::format("the checkpoint {}; choose another folder, or remove this one to start "
-                            "again",
-                            difference));
-  }
+  if (fs::exists(file(identity_name))) return;
+  write_file_durably(file(identity_name).string(), [&](std::ostream& out) { out << text; });
+}
+
+void Checkpoint::check_identity(const nlohmann::ordered_json& identity) const {
+  const std::string difference =
+      identity_difference(read_json_file(file(identity_name).string()), identity);
+  if (difference.empty()) return;
+  throw InvalidArgument(
+      folder_.string(),
+      fmt::format("the checkpoint {}; choose another folder, or remove this one to start again",
+                  difference));
 }
 
 Checkpoint::~Checkpoint() {
@@ -69,8 +79,8 @@ Checkpoint::~Checkpoint() {
   }
 }
 
-void Checkpoint::open_folder() const {
-  if (mkdir(folder_.c_str(), 0777) == 0) return;
+bool Checkpoint::open_folder() const {
+  if (mkdir(folder_.c_str(), 0777) == 0) return true;
   std::error_code ignored;
   if (errno != EEXIST) {
     throw InvalidArgument(folder_.string(),
@@ -79,20 +89,21 @@ void Checkpoint::open_folder() const {
   if (!fs::is_directory(folder_, ignored)) {
     throw InvalidArgument(folder_.string(), "is not a folder");
   }
-  if (fs::exists(file(identity_name), ignored)) return;
+  if (fs::exists(file(identity_name), ignored)) return false;
   for (const fs::path& path : files_in(folder_)) {
-    if (path.filename() == lock_name || is_unfinished(path)) continue;
+    if (path.filename() == lock_name || is_partial_name(path.filename().string())) continue;
     throw InvalidArgument(folder_.string(),
                           fmt::format("is not empty and is not a checkpoint: it has no {}; choose "
                                       "another folder",
                                       identity_name));
   }
+  return false;
 }
 
 void Checkpoint::remove_unfinished_files() const {
   for (const fs::path& path : files_in(folder_)) {
     std::error_code ignored;
-    if (is_unfinished(path)) fs::remove(path, ignored);
+    if (is_partial_name(path.filename().string())) fs::remove(path, ignored);
   }
 }
 
@@ -108,6 +119,9 @@ bool Checkpoint::load(const std::string& stage, pipeline::StageValue value,
   if (!fs::exists(path)) return false;
   try {
     read_stage_file(path, {stage, run_}, value, sources);
+    const pipeline::ConstStageValue read = as_const(value);
+    checks_.check(stage, read, sources);
+    checks_.remember(read);
   } catch (const InvalidArgument& error) {
     throw InvalidArgument(path, fmt::format("cannot be used; remove it to compute that stage again "
                                             "({})",
@@ -120,6 +134,7 @@ bool Checkpoint::load(const std::string& stage, pipeline::StageValue value,
 void Checkpoint::save(const std::string& stage, pipeline::ConstStageValue value) {
   const fs::path path = stage_file(stage);
   write_stage_file(path.string(), {stage, run_}, value);
+  checks_.remember(value);
   used_.push_back(path);
 }
 

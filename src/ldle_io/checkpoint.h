@@ -8,6 +8,7 @@
 
 #include "ldle/pipeline/stage_store.h"
 #include "ldle_io/file_lock.h"
+#include "ldle_io/stage_checks.h"
 
 namespace ldle {
 
@@ -39,12 +40,16 @@ class Checkpoint final : public pipeline::StageStore {
  private:
   std::filesystem::path file(const std::string& name) const { return folder_ / name; }
   std::filesystem::path stage_file(const std::string& stage) const;
-  void open_folder() const;
+  /// Returns true if the folder is new.
+  bool open_folder() const;
+  void store_identity(const nlohmann::ordered_json& identity);
+  void check_identity(const nlohmann::ordered_json& identity) const;
   void remove_unfinished_files() const;
 
   std::filesystem::path folder_;
   std::optional<FileLock> lock_;
-  std::uint32_t run_;                        ///< checksum of the identity
+  std::uint32_t run_;  ///< checksum of the identity
+  StageChecks checks_;
   std::vector<std::filesystem::path> used_;  ///< files of the stages loaded or saved
 };
 

@@ -66,9 +66,10 @@ void take_label_column(InputData& data, const std::string& column) {
   data.points = std::move(others);
 }
 
-void read_archive(InputData& data, InputFile& file, const InputRequest& request) {
+void read_archive(InputData& data, InputFile& file, const InputRequest& request,
+                  const ShapeCheck& check) {
   const Npz archive(file);
-  data.points = archive.read(request.array);
+  data.points = archive.read(request.array, check);
   data.source += ":" + (request.array.empty() ? archive.names().front() : request.array);
   check_finite(data);
   if (request.label_column.empty()) return;
@@ -76,7 +77,7 @@ void read_archive(InputData& data, InputFile& file, const InputRequest& request)
     take_label_column(data, request.label_column);
     return;
   }
-  const RowMatrix labels = archive.read(request.label_column);
+  const RowMatrix labels = archive.read(request.label_column, check);
   if (labels.cols() != 1 || labels.rows() != data.points.rows()) {
     throw InvalidArgument(file.name() + ":" + request.label_column,
                           fmt::format("has {} x {} values; one label for each of {} points is "
@@ -95,22 +96,25 @@ InputData read_input(const InputRequest& request) {
   InputData data;
   data.source = file.name();
   const Format format = format_of(file, request.path);
+  const ShapeCheck check =
+      request.check_shape ? request.check_shape : check_fits_memory(file.name());
   if (format != Format::npz && !request.array.empty()) {
     throw InvalidArgument(file.name(), fmt::format("is not an .npz file, so it has no array {}",
                                                    shown(request.array)));
   }
   if (format == Format::npz) {
-    read_archive(data, file, request);
+    read_archive(data, file, request, check);
   } else if (format == Format::npy) {
-    data.points = read_npy(file, file.size(), file.name());
+    data.points = read_npy(file, file.size(), file.name(), check);
     check_finite(data);
     if (!request.label_column.empty()) take_label_column(data, request.label_column);
   } else {
-    Table table = read_table(file, delimiter_of(request.path), request.label_column);
+    Table table = read_table(file, delimiter_of(request.path), request.label_column, check);
     data.points = std::move(table.values);
     data.column_names = std::move(table.column_names);
     data.labels = std::move(table.labels);
     data.label_name = std::move(table.label_name);
+    data.warnings = std::move(table.warnings);
   }
   return data;
 }

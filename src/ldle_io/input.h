@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ldle/types.h"
+#include "ldle_io/shape_check.h"
 
 namespace ldle {
 
@@ -14,7 +15,8 @@ struct InputData {
   std::vector<std::string> column_names;  ///< empty if the file has no names
   std::optional<std::vector<std::string>> labels;
   std::string label_name;
-  std::string source;  ///< name of the file, for .npz files with ":ARRAY"
+  std::vector<std::string> warnings;  ///< about the file
+  std::string source;                 ///< name of the file, for .npz files with ":ARRAY"
 };
 
 struct InputRequest {
@@ -23,6 +25,8 @@ struct InputRequest {
   /// Name of the column (tables only) or its number from 1; in an .npz file also the name of
   /// another array. Empty if there are no labels.
   std::string label_column = {};
+  /// By default the matrix must fit into the available memory.
+  ShapeCheck check_shape = {};
 };
 
 /// Reads a .npy file, an .npz file or a table of text. The format follows from the extension .npy

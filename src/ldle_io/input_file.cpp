@@ -1,5 +1,6 @@
 #include "ldle_io/input_file.h"
 
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 
@@ -44,6 +45,16 @@ std::size_t InputFile::read(std::span<std::byte> out) {
   const std::size_t count = std::fread(out.data(), 1, out.size(), file_.get());
   if (count < out.size() && std::ferror(file_.get())) fail("cannot be read");
   return count;
+}
+
+std::string read_text(InputFile& file, std::uint64_t most) {
+  if (file.size() > most) {
+    throw InvalidArgument(file.name(),
+                          fmt::format("has {} bytes; at most {} can be read", file.size(), most));
+  }
+  std::string text(file.size(), '\0');
+  text.resize(file.read(std::as_writable_bytes(std::span(text))));
+  return text;
 }
 
 InputFile::File InputFile::spooled(std::FILE* from) const {

@@ -47,4 +47,8 @@ class InputFile final : public ByteSource {
   std::uint64_t size_ = 0;
 };
 
+/// Reads a whole file as text. Throws InvalidArgument, before memory is allocated, if it has more
+/// than `most` bytes.
+std::string read_text(InputFile& file, std::uint64_t most);
+
 }  // namespace ldle

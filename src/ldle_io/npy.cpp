@@ -115,8 +115,18 @@ void read_items(ByteSource& bytes, const NpyHeader& header, const std::string& n
   }
 }
 
+/// An array without values may claim any length.
+void check_lengths(const NpyHeader& header, const std::string& name) {
+  for (std::uint64_t length : header.shape) {
+    if (length <= std::uint64_t{std::numeric_limits<Id>::max()}) continue;
+    throw InvalidArgument(
+        name, fmt::format("has an axis of length {}; at most 2^31 - 1 can be read", length));
+  }
+}
+
 template <class Matrix>
-Matrix matrix_of_shape(const NpyHeader& header, const std::string& name) {
+Matrix matrix_of_shape(const NpyHeader& header, const std::string& name,
+                       const ShapeCheck& check = {}) {
   const std::size_t axes = header.shape.size();
   if (axes != 1 && axes != 2) {
     throw InvalidArgument(
@@ -124,8 +134,11 @@ Matrix matrix_of_shape(const NpyHeader& header, const std::string& name) {
                           "is needed",
                           axes));
   }
-  return Matrix(static_cast<Index>(header.shape[0]),
-                axes == 2 ? static_cast<Index>(header.shape[1]) : Index{1});
+  check_lengths(header, name);
+  const auto rows = static_cast<Index>(header.shape[0]);
+  const Index columns = axes == 2 ? static_cast<Index>(header.shape[1]) : Index{1};
+  if (check) check(rows, columns);
+  return Matrix(rows, columns);
 }
 
 void read_values(ByteSource& bytes, const NpyHeader& header, const std::string& name,
@@ -147,9 +160,10 @@ RowMatrix read_npy(const std::string& path) {
   return read_npy(file, file.size(), file.name());
 }
 
-RowMatrix read_npy(ByteSource& bytes, std::uint64_t size, const std::string& name) {
+RowMatrix read_npy(ByteSource& bytes, std::uint64_t size, const std::string& name,
+                   const ShapeCheck& check) {
   const NpyHeader header = read_npy_header(bytes, size, name);
-  auto matrix = matrix_of_shape<RowMatrix>(header, name);
+  auto matrix = matrix_of_shape<RowMatrix>(header, name, check);
   if (matrix.size() == 0) throw InvalidArgument(name, "holds no values");
   read_values(bytes, header, name, matrix);
   return matrix;
@@ -162,12 +176,15 @@ NpyArray read_npy_array(const std::string& path) {
   if (header.fortran_order && header.shape.size() > 2) {
     throw InvalidArgument(file.name(), "has its axes in Fortran order; C order is needed");
   }
+  check_lengths(header, file.name());
+  if (std::find(header.shape.begin(), header.shape.end(), 0u) != header.shape.end()) {
+    throw InvalidArgument(file.name(), "holds no values");
+  }
   NpyArray array;
   Index columns = 1;
   for (std::uint64_t length : header.shape) array.shape.push_back(static_cast<Index>(length));
   for (std::size_t axis = 1; axis < array.shape.size(); ++axis) columns *= array.shape[axis];
   array.values.resize(array.shape[0], columns);
-  if (array.values.size() == 0) throw InvalidArgument(file.name(), "holds no values");
   read_values(file, header, file.name(), array.values);
   return array;
 }

@@ -7,6 +7,7 @@
 #include "ldle/types.h"
 #include "ldle_io/array_bytes.h"
 #include "ldle_io/input_file.h"
+#include "ldle_io/shape_check.h"
 
 namespace ldle {
 
@@ -15,8 +16,10 @@ namespace ldle {
 /// arrays, for an array without values and for a damaged file.
 RowMatrix read_npy(const std::string& path);
 
-/// The same from a stream of `size` bytes; `name` is its name in messages.
-RowMatrix read_npy(ByteSource& bytes, std::uint64_t size, const std::string& name);
+/// The same from a stream of `size` bytes; `name` is its name in messages. `check` is called before
+/// memory is allocated, if given.
+RowMatrix read_npy(ByteSource& bytes, std::uint64_t size, const std::string& name,
+                   const ShapeCheck& check = {});
 
 /// Reads an integer array with one or two axes. Throws InvalidArgument if a value does not fit an
 /// Id. The array may be empty.

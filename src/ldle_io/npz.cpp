@@ -1,11 +1,12 @@
 #include "ldle_io/npz.h"
 
-#include <fmt/ranges.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 
 #include "ldle/error.h"
 #include "ldle_io/npy.h"
+#include "ldle_io/text.h"
 
 namespace ldle {
 
@@ -23,10 +24,10 @@ bool Npz::has(const std::string& array) const {
   return std::find(names_.begin(), names_.end(), array) != names_.end();
 }
 
-RowMatrix Npz::read(const std::string& array) const {
+RowMatrix Npz::read(const std::string& array, const ShapeCheck& check) const {
   RowMatrix matrix;
   read_bytes(array, [&](ByteSource& bytes, std::uint64_t size, const std::string& name) {
-    matrix = read_npy(bytes, size, name);
+    matrix = read_npy(bytes, size, name, check);
   });
   return matrix;
 }
@@ -35,8 +36,8 @@ void Npz::read_bytes(const std::string& array, const Use& use) const {
   const auto found =
       array.empty() ? names_.begin() : std::find(names_.begin(), names_.end(), array);
   if (found == names_.end()) {
-    throw InvalidArgument(
-        file_.name(), fmt::format("has no array '{}'; it has {}", array, fmt::join(names_, ", ")));
+    throw InvalidArgument(file_.name(),
+                          fmt::format("has no array {}; it has {}", shown(array), listed(names_)));
   }
   const ZipMember& member = members_[found - names_.begin()];
   const std::string name = file_.name() + ":" + *found;

@@ -7,6 +7,7 @@
 
 #include "ldle/types.h"
 #include "ldle_io/input_file.h"
+#include "ldle_io/shape_check.h"
 #include "ldle_io/zip.h"
 
 namespace ldle {
@@ -23,7 +24,7 @@ class Npz {
 
   /// Reads one array; an empty name means the first one. Throws InvalidArgument if there is no such
   /// array (the message lists the names of all arrays) and in all cases in which read_npy throws.
-  RowMatrix read(const std::string& array = {}) const;
+  RowMatrix read(const std::string& array = {}, const ShapeCheck& check = {}) const;
 
   /// Calls use(bytes, size, name) with the .npy file of an array. Afterwards throws InvalidArgument
   /// if `use` has not read all of it or if its checksum is wrong.

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
+
+#include "ldle_io/partial_path.h"
 
 namespace ldle {
 
@@ -11,31 +14,36 @@ namespace ldle {
 class RunFolder {
  public:
   /// Throws InvalidArgument if the parent folder cannot be written, or if `path` exists and `force`
-  /// is false or `path` is not a run folder.
+  /// is false or `path` holds anything but a run.
   explicit RunFolder(const std::string& path, bool force = false);
-  ~RunFolder();
-  RunFolder(const RunFolder&) = delete;
-  RunFolder& operator=(const RunFolder&) = delete;
 
-  /// Path at which a file of the run must be written.
-  std::string file(const std::string& name) const { return (staging_ / name).string(); }
+  /// Path at which a file of the run must be written. `name` must be one of those that a run may
+  /// have.
+  std::string file(const std::string& name) const;
+
+  /// Path of the hidden folder, until commit().
+  std::string unfinished_path() const { return partial_.path().string(); }
 
   /// Final path of the folder.
   std::string path() const { return final_.string(); }
 
-  /// Renames the hidden folder to its final name. An older run of that name is removed only
-  /// afterwards. If this throws, the older run is unchanged.
+  /// Renames the hidden folder to its final name. An older run of that name is moved away first and
+  /// removed last. If this throws, the older run is unchanged.
   void commit();
 
  private:
   void check_place() const;
 
   std::filesystem::path final_;
-  std::filesystem::path staging_;
   bool force_;
+  PartialPath partial_;
 };
 
 /// Whether a folder is a run folder: it contains a summary.json.
 bool is_run_folder(const std::filesystem::path& path);
+
+/// Throws InvalidArgument if a file belongs to a run: it must not be replaced alone. A report may
+/// be.
+void check_not_part_of_run(const std::string& file);
 
 }  // namespace ldle

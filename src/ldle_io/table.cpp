@@ -1,10 +1,10 @@
 #include "ldle_io/table.h"
 
 #include <fmt/compile.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <utility>
 
 #include "ldle/error.h"
@@ -24,8 +24,8 @@ namespace {
 /// Collects records as rows of a matrix, which is enlarged as needed.
 class TableBuilder {
  public:
-  TableBuilder(RecordReader& record, const std::string& label_column)
-      : record_(record), label_column_(label_column) {}
+  TableBuilder(RecordReader& record, const std::string& label_column, const ShapeCheck& check)
+      : record_(record), label_column_(label_column), check_(check) {}
 
   Table build() {
     while (record_.next()) {
@@ -52,6 +52,7 @@ class TableBuilder {
     columns_ = record_.size();
     label_ = label_number();
     const bool is_header = has_text();
+    warn_of_first_row(is_header);
     if (is_header) find_label_by_name();
     if (label_ == none && !label_column_.empty()) fail_label();
     if (is_header) take_names();
@@ -87,7 +88,7 @@ class TableBuilder {
         record_.name(),
         fmt::format("has no column {}; {}", shown(label_column_),
                     names.empty() ? fmt::format("columns are numbered 1 to {}", columns_)
-                                  : fmt::format("its columns are {}", fmt::join(names, ", "))));
+                                  : "its columns are " + listed(names)));
   }
 
   bool has_text() const {
@@ -95,6 +96,33 @@ class TableBuilder {
       if (j != label_ && !record_[j].empty() && !parse_double(record_[j])) return true;
     }
     return false;
+  }
+
+  /// A typo makes a header of a row of numbers, and names such as 0, 1, 2 look like a point.
+  void warn_of_first_row(bool is_header) {
+    Index numbers = 0, fields = 0;
+    bool counts = true;
+    std::string text;
+    for (Index j = 0; j < columns_; ++j) {
+      if (j == label_) continue;
+      const std::optional<double> value = parse_double(record_[j]);
+      if (!value && text.empty()) text = record_[j];
+      counts = counts && value == static_cast<double>(fields);
+      ++fields;
+      numbers += value ? 1 : 0;
+    }
+    const std::string place = fmt::format(
+        "{}, line {}: ", std::filesystem::path(record_.name()).filename().string(), record_.line());
+    if (is_header && 2 * numbers >= fields) {
+      table_.warnings.push_back(
+          place + fmt::format("is taken for a header, because {} is not a number, although {} of "
+                              "its {} fields are",
+                              shown(text), numbers, fields));
+    } else if (!is_header && counts && fields >= 2) {
+      table_.warnings.push_back(
+          place + fmt::format("is taken for a point, but 0, 1, ... {} may be names of columns",
+                              fields - 1));
+    }
   }
 
   void take_names() {
@@ -110,6 +138,7 @@ class TableBuilder {
           fmt::format("has {} fields, but the first row has {}", record_.size(), columns_));
     }
     if (rows_ == table_.values.rows()) {
+      if (check_) check_(rows_ + 1, table_.values.cols());
       table_.values.conservativeResize(std::max<Index>(64, 2 * rows_), table_.values.cols());
     }
     Index to = 0;
@@ -133,6 +162,7 @@ class TableBuilder {
 
   RecordReader& record_;
   const std::string& label_column_;
+  const ShapeCheck& check_;
   Table table_;
   Index columns_ = 0;
   Index label_ = none;
@@ -153,9 +183,10 @@ Table read_table(const std::string& path, const std::string& label_column) {
   return read_table(file, delimiter_of(path), label_column);
 }
 
-Table read_table(InputFile& file, char delimiter, const std::string& label_column) {
+Table read_table(InputFile& file, char delimiter, const std::string& label_column,
+                 const ShapeCheck& check) {
   RecordReader record(file, delimiter, file.name());
-  return TableBuilder(record, label_column).build();
+  return TableBuilder(record, label_column, check).build();
 }
 
 void CsvWriter::separate() {

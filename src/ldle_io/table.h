@@ -8,6 +8,7 @@
 
 #include "ldle/types.h"
 #include "ldle_io/input_file.h"
+#include "ldle_io/shape_check.h"
 
 namespace ldle {
 
@@ -17,6 +18,7 @@ struct Table {
   std::vector<std::string> column_names;  ///< for `values`; empty without a header
   std::optional<std::vector<std::string>> labels;
   std::string label_name;
+  std::vector<std::string> warnings;  ///< the first row may have been misunderstood
 };
 
 /// Reads a table: .csv, .tsv, or other text, for which the delimiter is determined from the first
@@ -28,7 +30,9 @@ struct Table {
 Table read_table(const std::string& path, const std::string& label_column = {});
 
 /// The same from an open file. If the delimiter is '\0', it is determined from the text.
-Table read_table(InputFile& file, char delimiter, const std::string& label_column);
+/// `check` is called before memory for more rows is allocated, if given.
+Table read_table(InputFile& file, char delimiter, const std::string& label_column,
+                 const ShapeCheck& check = {});
 
 /// ',' for .csv, a tab for .tsv, otherwise '\0'.
 char delimiter_of(std::string_view path);

@@ -55,17 +55,36 @@ std::string_view trim(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-std::string shown(std::string_view text) {
-  std::string out = "'";
-  for (char c : text.substr(0, longest_shown)) {
-    const auto byte = static_cast<unsigned char>(c);
+std::string printable(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const auto next = static_cast<unsigned char>(i + 1 < text.size() ? text[i + 1] : 0);
     if (byte < 0x20 || byte == 0x7f) {
       out += fmt::format("\\x{:02x}", byte);
+    } else if (byte == 0xc2 && next >= 0x80 && next < 0xa0) {  // U+0080 to U+009F in UTF-8
+      out += fmt::format("\\x{:02x}", next);
+      ++i;
     } else {
-      out += c;
+      out += text[i];
     }
   }
-  return out + (text.size() > longest_shown ? "...'" : "'");
+  return out;
+}
+
+std::string shown(std::string_view text) {
+  return "'" + printable(text.substr(0, longest_shown)) +
+         (text.size() > longest_shown ? "...'" : "'");
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  constexpr std::size_t most = 10;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(most, names.size()); ++i) {
+    text += (i == 0 ? "" : ", ") + printable(names[i].substr(0, longest_shown));
+  }
+  if (names.size() > most) text += fmt::format(" and {} more", names.size() - most);
+  return text;
 }
 
 std::optional<double> parse_double(std::string_view text) {

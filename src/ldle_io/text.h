@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ldle {
 
@@ -12,6 +13,13 @@ std::string_view trim(std::string_view text);
 
 /// The text for an error message: in quotes, with control characters escaped, cut after 40 bytes.
 std::string shown(std::string_view text);
+
+/// The text with control characters escaped, so that it cannot change a terminal. Line ends are
+/// escaped, too.
+std::string printable(std::string_view text);
+
+/// The first ten names, separated by commas, and the number of the others.
+std::string listed(const std::vector<std::string>& names);
 
 /// Parses a number, independently of the locale. White space around it is ignored; any other text
 /// gives nullopt. A number that is too large for a double gives infinity, one that is too small

@@ -95,4 +95,20 @@ TEST_F(ConfigFileTest, ErrorsNameTheFileAndTheKey) {
   expect_failure({"embed", "--config", ".", "--dump-config"}, 3, {"."});
 }
 
+TEST_F(ConfigFileTest, OnlyNamesAndValuesAreAccepted) {
+  write_points("x.npy", bent_grid(8, 10));
+  std::string deep = "[a";
+  for (int i = 0; i < 100000; ++i) deep += ".a";
+  for (const std::string& text :
+       {std::string("="), std::string("= 3"), std::string("tear"),
+        std::string("[section]\ntear = false"), deep + "]\ntear = false\n"}) {
+    directory.write("options.toml", text);
+    expect_failure({"embed", "x.npy", "-o", "run", "--config", "options.toml"}, 2,
+                   {"options.toml, line 1", "NAME = VALUE"});
+  }
+  expect_failure({"embed", "x.npy", "-o", "run", "--config", "."}, 3, {"is a folder"});
+  directory.write("large.toml", std::string(2 << 20, '#'));
+  expect_failure({"embed", "x.npy", "-o", "run", "--config", "large.toml"}, 3, {"bytes"});
+}
+
 }  // namespace ldle::config_file_test

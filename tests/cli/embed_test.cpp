@@ -339,4 +339,34 @@ TEST_F(EmbedTest, ConstantColumnsDoNotChangeTheShape) {
   EXPECT_EQ(largest_change({"--paper"}), 0.0);
 }
 
+/// The kernels of BLAS differ between processors and so do last digits, but not the quality.
+TEST_F(EmbedTest, OtherProcessorsGiveTheSameQuality) {
+  write_points("x.npy", bent_grid(20, 25));
+  for (const char* processor : {"Haswell", "Nehalem", "Prescott"}) {
+    ASSERT_EQ(shell(fmt::format("OPENBLAS_CORETYPE={0} $LDLE embed x.npy -o {0} --quiet 2>&1",
+                                processor)),
+              0);
+    const auto summary =
+        nlohmann::json::parse(directory.read(fmt::format("{}/summary.json", processor)));
+    EXPECT_LT(summary["polish"]["after"]["length_error"], 0.01) << processor;
+    EXPECT_EQ(summary["sizes"]["torn_pairs"], 0) << processor;
+  }
+}
+
+TEST_F(EmbedTest, FirstRowsOfDoubtfulMeaningAreMentioned) {
+  std::string rows;
+  for (Index i = 0; i < 60; ++i) rows += fmt::format("{},{},{}\n", i % 8, i / 8, 0.1 * (i % 3));
+  directory.write("typo.csv", "0.5,0.x7,1.5\n" + rows);
+  directory.write("pandas.csv", "0,1,2\n" + rows);
+  directory.write("plain.csv", "x,y,z\n" + rows);
+  const auto warnings = [&](const std::string& file) {
+    return ldle(embed({file, "-o", "run", "--force", "--quiet"})).exit_code == 0
+               ? nlohmann::json::parse(directory.read("run/summary.json"))["warnings"].dump()
+               : "failed";
+  };
+  EXPECT_NE(warnings("typo.csv").find("taken for a header, because '0.x7'"), std::string::npos);
+  EXPECT_NE(warnings("pandas.csv").find("taken for a point"), std::string::npos);
+  EXPECT_EQ(warnings("plain.csv").find("line 1"), std::string::npos);
+}
+
 }  // namespace ldle::embed_test

@@ -1,7 +1,10 @@
 #include "cli/program_test_fixture.h"
 
+#include <sys/wait.h>
+
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "ldle_io/npy.h"
 
@@ -24,6 +27,13 @@ void ProgramTest::expect_failure(const Words& arguments, int exit_code, const Wo
     EXPECT_NE(finished.err.find(word), std::string::npos) << word << " in: " << finished.err;
   }
   EXPECT_EQ(directory.listing(), before);
+}
+
+int ProgramTest::shell(const std::string& command) const {
+  const int status = std::system(
+      ("cd '" + directory.path().string() + "' && export LDLE='" + LDLE_PROGRAM + "'; " + command)
+          .c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 void ProgramTest::write_points(const std::string& name, ConstRowMatrixRef points) const {

@@ -31,6 +31,10 @@ class ProgramTest : public testing::Test {
     EXPECT_EQ(finished.err, "");
   }
 
+  /// Runs a command of the shell in the directory, with the program as $LDLE. Returns the exit
+  /// code, or 128 + the number of the signal that ended it.
+  int shell(const std::string& command) const;
+
   bool exists(const std::string& name) const {
     return std::filesystem::exists(directory.path() / name);
   }

@@ -79,6 +79,15 @@ TEST(AtomicFile, LinksStayLinks) {
   EXPECT_EQ(file_bytes(folder / "target"), "new");
 }
 
+TEST(AtomicFile, DanglingLinksStayLinks) {
+  ScratchFolder folder;
+  std::filesystem::create_directory(folder / "inner");
+  std::filesystem::create_symlink("inner/target", folder / "link");
+  write_text(folder / "link", "new");
+  EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
+  EXPECT_EQ(file_bytes(folder / "inner/target"), "new");
+}
+
 TEST(AtomicFile, NewFilesHaveTheUsualPermissions) {
   ScratchFolder folder;
   folder.write("plain", "x");

@@ -30,7 +30,7 @@ nlohmann::ordered_json identity(std::uint64_t seed = 0) {
 class CheckpointTest : public testing::Test {
  protected:
   void save_a_graph() const {
-    const NeighborGraph graph = test::some_graph();
+    const NeighborGraph graph = test::valid_graph();
     Checkpoint(path_, identity()).save("neighbors", &graph);
   }
   std::string file(const std::string& name) const { return path_ + "/" + name; }
@@ -99,7 +99,7 @@ TEST_F(CheckpointTest, StagesAreLoadedByALaterRun) {
   EXPECT_EQ(later.stages(), 1);
   NeighborGraph graph;
   EXPECT_TRUE(later.load("neighbors", &graph, nullptr));
-  EXPECT_EQ(graph.neighbors.values, test::some_graph().neighbors.values);
+  EXPECT_EQ(graph.neighbors.values, test::valid_graph().neighbors.values);
   Spectrum spectrum;
   EXPECT_FALSE(later.load("spectrum", &spectrum, nullptr));
 }
@@ -107,8 +107,8 @@ TEST_F(CheckpointTest, StagesAreLoadedByALaterRun) {
 TEST_F(CheckpointTest, LocalViewsAreLoadedWithTheirSources) {
   {
     Checkpoint first(path_, identity());
-    const Spectrum spectrum = test::some_spectrum();
-    const LocalViews views = test::some_local_views(spectrum);
+    const Spectrum spectrum = test::valid_spectrum();
+    const LocalViews views = test::valid_local_views(spectrum);
     first.save("spectrum", &spectrum);
     first.save("local views", &views);
   }

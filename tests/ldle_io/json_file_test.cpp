@@ -27,4 +27,17 @@ TEST(JsonFile, FilesThatAreNotObjectsThrow) {
   expect_error([&] { read_json_file(folder / "none.json"); }, "none.json");
 }
 
+TEST(JsonFile, DeepNestingThrows) {
+  ScratchFolder folder;
+  const auto nested = [](int depth) {
+    return "{\"a\": " + std::string(depth, '[') + std::string(depth, ']') + "}";
+  };
+  read_json_file(folder.write("a.json", nested(50)));
+  for (const int depth : {200, 200000, 2000000}) {
+    expect_error([&] { read_json_file(folder.write("a.json", nested(depth))); }, "nested deeper");
+  }
+  expect_error([&] { read_json_file(folder.write("a.json", std::string(300000, '['))); },
+               "nested deeper");
+}
+
 }  // namespace ldle::json_file_test

@@ -49,7 +49,7 @@ TEST_F(ReadCut, ErrorsNameTheFileAndTheReason) {
   expect_invalid(with("/seed", 1), "seed 1, but this run has seed 7");
   expect_invalid(with("/pieces/1/points/0", {2, 3}), "pieces 0 and 1 overlap: both hold point 2");
   expect_invalid(with("/pieces/0/points/0/1", 10), "piece 0 holds points [0,10]");
-  expect_invalid(with("/pieces/0/points/0/0", -1), "piece 0 holds points [-1,2]");
+  expect_invalid(with("/pieces/0/points/0/0", -1), "must be a whole number");
   expect_invalid(with("/pieces/0/points/0", {2, 1}), "piece 0 holds points [2,1]");
   expect_invalid(with("/pieces/0/points/0", Json::array()), "is not a cut");
   expect_invalid(with("/pieces/0/rotation", {1, 0}), "2 numbers for a rotation");
@@ -58,6 +58,22 @@ TEST_F(ReadCut, ErrorsNameTheFileAndTheReason) {
   expect_invalid(with("/pieces", 3), "is not a cut");
   folder_.write("cut.json", "{\"ldle_cut\": 1,");
   expect_error([&] { read_cut(folder_ / "cut.json", 10, 7); }, "cut.json");
+}
+
+TEST_F(ReadCut, NumbersAreNotRounded) {
+  for (const char* name : {"n", "seed"}) {
+    Json cut = good();
+    cut[name] = cut[name].get<double>() + 0.5;
+    expect_invalid(cut, "must be a whole number");
+    cut[name] = -1;
+    expect_invalid(cut, "must be a whole number");
+  }
+  Json cut = good();
+  cut["pieces"][0]["points"][0][1] = 2.5;
+  expect_invalid(cut, "must be a whole number");
+  cut = good();
+  cut["ldle_cut"] = 1.5;
+  expect_invalid(cut, "is not a cut");
 }
 
 }  // namespace ldle::read_cut_test

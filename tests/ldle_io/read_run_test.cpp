@@ -17,7 +17,8 @@ class ReadRun : public testing::Test {
   void SetUp() override { write(); }
 
   void write() {
-    RunFolder run(path_, true);
+    fs::remove_all(path_);
+    RunFolder run(path_);
     write_run(run, {.result = result_, .settings = {}});
     run.commit();
   }

@@ -11,8 +11,12 @@ using test::file_bytes;
 using test::ScratchFolder;
 namespace fs = std::filesystem;
 
-void write_summary(const std::string& path, const std::string& text) {
-  std::ofstream(path) << text;
+std::string summary_of(const std::string& title) {
+  return R"({"format": 1, "ldle_version": "0", "title": ")" + title + "\"}";
+}
+
+void write_summary(const std::string& path, const std::string& title) {
+  std::ofstream(path) << summary_of(title);
 }
 
 void make_run(const std::string& path, const std::string& summary, bool force = false) {
@@ -30,7 +34,7 @@ TEST(RunFolder, AppearsOnlyOnCommit) {
     run.commit();
     EXPECT_TRUE(fs::exists(folder / "run/summary.json"));
   }
-  EXPECT_EQ(file_bytes(folder / "run/summary.json"), "{}");
+  EXPECT_EQ(file_bytes(folder / "run/summary.json"), summary_of("{}"));
   EXPECT_EQ(folder.entries(), 1u);
 }
 
@@ -38,8 +42,7 @@ TEST(RunFolder, NothingIsLeftWithoutCommit) {
   ScratchFolder folder;
   try {
     RunFolder run(folder / "run");
-    fs::create_directory(run.file("pictures"));
-    write_summary(run.file("pictures/a"), "x");
+    write_summary(run.file("summary.json"), "x");
     throw Interrupted();
   } catch (const Interrupted&) {
   }
@@ -57,13 +60,13 @@ TEST(RunFolder, AnExistingFolderThrowsBeforeAnyWork) {
 TEST(RunFolder, ForceReplacesOnCommitOnly) {
   ScratchFolder folder;
   make_run(folder / "run", "old");
-  std::ofstream(folder / "run/extra") << "x";
+  std::ofstream(folder / "run/report.html") << "x";
   { RunFolder run(folder / "run", true); }
-  EXPECT_EQ(file_bytes(folder / "run/summary.json"), "old");
-  EXPECT_TRUE(fs::exists(folder / "run/extra"));
+  EXPECT_EQ(file_bytes(folder / "run/summary.json"), summary_of("old"));
+  EXPECT_TRUE(fs::exists(folder / "run/report.html"));
   make_run(folder / "run", "new", true);
-  EXPECT_EQ(file_bytes(folder / "run/summary.json"), "new");
-  EXPECT_FALSE(fs::exists(folder / "run/extra"));
+  EXPECT_EQ(file_bytes(folder / "run/summary.json"), summary_of("new"));
+  EXPECT_FALSE(fs::exists(folder / "run/report.html"));
   EXPECT_EQ(folder.entries(), 1u);
 }
 
@@ -77,6 +80,40 @@ TEST(RunFolder, ForceReplacesRunFoldersOnly) {
     expect_error([&] { RunFolder(folder / name, true); }, "is not a run folder");
   }
   EXPECT_EQ(folder.entries(), 3u);
+}
+
+TEST(RunFolder, FoldersWithOtherContentAreNotReplaced) {
+  ScratchFolder folder;
+  fs::create_directory(folder / "thesis");
+  for (const char* summary : {"{}", "[]", "", R"({"format": 1})", R"({"ldle_version": "0"})"}) {
+    folder.write("thesis/summary.json", summary);
+    expect_error([&] { RunFolder(folder / "thesis", true); }, "not that of a run");
+  }
+  make_run(folder / "run", "old");
+  folder.write("run/data.csv", "x");
+  expect_error([&] { RunFolder(folder / "run", true); }, "'data.csv' is not a file of a run");
+  fs::remove(folder / "run/data.csv");
+  fs::create_directory(folder / "run/points.npy");
+  expect_error([&] { RunFolder(folder / "run", true); }, "'points.npy' is not a file of a run");
+  fs::remove(folder / "run/points.npy");
+  fs::create_symlink("../thesis", folder / "run/seam.npy");
+  expect_error([&] { RunFolder(folder / "run", true); }, "'seam.npy' is not a file of a run");
+}
+
+TEST(RunFolder, OnlyKnownFilesAreWritten) {
+  ScratchFolder folder;
+  const RunFolder run(folder / "run");
+  EXPECT_THROW(run.file("notes.txt"), std::logic_error);
+}
+
+TEST(RunFolder, FilesOfARunAreKnown) {
+  ScratchFolder folder;
+  make_run(folder / "run", "old");
+  expect_error([&] { check_not_part_of_run(folder / "run/summary.json"); }, "file of a run");
+  expect_error([&] { check_not_part_of_run(folder / "run/../run/seam.npy"); }, "file of a run");
+  check_not_part_of_run(folder / "run/report.html");
+  check_not_part_of_run(folder / "run/other.json");
+  check_not_part_of_run(folder / "summary.json");
 }
 
 TEST(RunFolder, AFolderThatAppearedInTheMeantimeIsNotReplaced) {
@@ -99,7 +136,7 @@ TEST(RunFolder, TheOldRunIsRestoredIfTheNewOneIsLost) {
     fs::remove_all(fs::path(run.file("summary.json")).parent_path());
     EXPECT_THROW(run.commit(), ComputationFailed);
   }
-  EXPECT_EQ(file_bytes(folder / "run/summary.json"), "old");
+  EXPECT_EQ(file_bytes(folder / "run/summary.json"), summary_of("old"));
   EXPECT_EQ(folder.entries(), 1u);
 }
 
@@ -109,7 +146,7 @@ TEST(RunFolder, ALinkToARunStaysALink) {
   fs::create_directory_symlink("run", folder / "latest");
   make_run(folder / "latest", "new", true);
   EXPECT_TRUE(fs::is_symlink(folder / "latest"));
-  EXPECT_EQ(file_bytes(folder / "run/summary.json"), "new");
+  EXPECT_EQ(file_bytes(folder / "run/summary.json"), summary_of("new"));
 }
 
 TEST(RunFolder, ImpossiblePathsThrowBeforeAnyWork) {

@@ -149,4 +149,35 @@ inline Polish some_polish() {
                      .after = Fidelity{}}};
 }
 
+/// Values that stages could have made of five points: they pass the checks of checkpoints.
+inline NeighborGraph valid_graph() {
+  NeighborGraph graph;
+  for (Id k = 0; k < 5; ++k) {
+    graph.neighbors.push_back(std::vector<Id>{k, Id((k + 1) % 5), Id((k + 4) % 5)});
+    graph.distances.insert(graph.distances.end(), {0.0, 1.0, 1.0});
+  }
+  graph.nearest = 3;
+  return graph;
+}
+
+inline Spectrum valid_spectrum() {
+  Spectrum spectrum = Spectrum::of_components(std::vector<Id>(5, 0));
+  spectrum.vectors = RowMatrix(RowMatrix::Random(5, 3));
+  spectrum.values = RowMatrix::Ones(1, 3);
+  spectrum.residuals = RowMatrix::Zero(1, 3);
+  spectrum.available = {3};
+  return spectrum;
+}
+
+inline LocalViews valid_local_views(const Spectrum& spectrum) {
+  LocalViews views;
+  views.members = valid_graph().neighbors;
+  views.radius.assign(5, 1.0);
+  auto maps = std::make_shared<EigenvectorMaps>(spectrum.vectors, 5, 2);
+  views.maps = std::make_shared<local_views::MapsOfTwoKinds>(5, maps, nullptr);
+  views.map_of = {0, 1, 2, 3, 4};
+  views.distortion.assign(5, 1.0);
+  return views;
+}
+
 }  // namespace ldle::test

@@ -49,9 +49,17 @@ TEST(ExpectRun, TheLimitMayEqualTheEstimate) {
   EXPECT_THROW(expect_with_limit(0.999 * needed), InvalidArgument);
 }
 
-TEST(ExpectRun, WithoutALimitThereIsOnlyAWarning) {
+/// Estimates are not exact: slightly more memory than there is causes a warning, much more an
+/// error.
+TEST(ExpectRun, WithoutALimitAWarningComesBeforeAnError) {
   const auto listener = std::make_shared<Listener>();
-  const RunEstimate estimate = expect_run({2000000000, 1000}, {}, Context({}, listener));
+  const Context context({}, listener);
+  EXPECT_THROW(expect_run({2000000000, 1000}, {}, context), InvalidArgument);
+  EXPECT_EQ(listener->times, 0);
+
+  Index points = 1000;
+  while (estimate_run({points, 1000}, {}, context).fits()) points += points / 10;
+  const RunEstimate estimate = expect_run({points, 1000}, {}, context);
   EXPECT_EQ(listener->times, 1);
   EXPECT_FALSE(estimate.fits());
   Result result;

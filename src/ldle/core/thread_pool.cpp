@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <new>
+#include <system_error>
 
 namespace ldle {
 namespace {
@@ -67,7 +69,12 @@ void ThreadPool::run(Index helpers, const std::function<void()>& work) {
 }
 
 void ThreadPool::start_threads(Index count) {
-  while (std::ssize(threads_) < count) threads_.emplace_back([this] { serve(); });
+  // Fewer threads do the same work, so it is no failure if the system gives no more.
+  try {
+    while (std::ssize(threads_) < count) threads_.emplace_back([this] { serve(); });
+  } catch (const std::system_error&) {
+  } catch (const std::bad_alloc&) {
+  }
 }
 
 void ThreadPool::serve() {

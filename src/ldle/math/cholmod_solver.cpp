@@ -1,7 +1,6 @@
 #include "ldle/math/cholmod_solver.h"
 
 #include <cholmod.h>
-#include <dlfcn.h>
 
 #include <algorithm>
 #include <optional>
@@ -11,20 +10,12 @@
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/error.h"
+#include "ldle/math/blas_lock.h"
 #include "ldle/math/library_mutex.h"
 #include "ldle/math/supernodal_solver.h"
 
 namespace ldle::math {
 namespace {
-
-// Sets OpenBLAS to one thread, because the order of its sums depends on the number of its threads.
-// The solves run on the threads of the context.
-void keep_blas_serial() {
-  using SetThreads = void (*)(int);
-  static const auto set_threads =
-      reinterpret_cast<SetThreads>(dlsym(RTLD_DEFAULT, "openblas_set_num_threads"));
-  if (set_threads) set_threads(1);
-}
 
 struct Common : cholmod_common {
   Common() {
@@ -169,8 +160,7 @@ class CholmodAnalysis final : public SparseAnalysis {
 
   std::unique_ptr<SparseFactor> factor(const Eigen::SparseMatrix<double>& matrix,
                                        double shift) override {
-    const std::lock_guard lock(library_mutex());
-    keep_blas_serial();
+    const BlasLock lock;
     Common common;
     cholmod_sparse* upper = upper_triangle(matrix, shift, &common);
     cholmod_l_factorize(upper, symbolic_.get(), &common);

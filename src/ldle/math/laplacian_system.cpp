@@ -181,8 +181,9 @@ std::unique_ptr<LaplacianSystem> make_laplacian_system(const EdgeLengths& edges,
   const auto analysis = analyse(laplacian);
   const bool is_dense = static_cast<double>(analysis->entries()) >
                         most_entries_a_column * static_cast<double>(edges.size());
-  if (is_dense || analysis->bytes() > context.memory_left())
-    return std::make_unique<IteratedSystem>(edges);
+  // Beside the factor, CHOLMOD holds a copy of the matrix and a block for its updates.
+  const double needed = 1.2 * analysis->bytes() + 16.0 * static_cast<double>(laplacian.nonZeros());
+  if (is_dense || needed > context.memory_left()) return std::make_unique<IteratedSystem>(edges);
   return std::make_unique<FactoredSystem>(laplacian, *analysis, edges, std::move(pinned));
 }
 

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "ldle/error.h"
+#include "ldle/pipeline/fit_to_points.h"
 
 namespace ldle::pipeline {
 namespace {
@@ -21,11 +24,33 @@ void check_memory_limit(const RunEstimate& estimate, const ContextOptions& optio
           estimate.solver == ExpectedSolver::filtered ? ", even without a Cholesky factor" : ""));
 }
 
+/// Estimates are not exact, so only a run that needs much more than there is, is refused.
+void check_available_memory(const RunEstimate& estimate) {
+  constexpr double much_more = 1.5;
+  const StageEstimate& highest = estimate.highest();
+  if (highest.peak_bytes <= much_more * estimate.memory_bytes) return;
+  throw InvalidArgument(
+      "points",
+      fmt::format("the run needs about {:.2g} GB of memory in stage {}, but only {:.2g} GB "
+                  "are available; use fewer points, or lower eigenvectors, "
+                  "graph_neighbors or view_neighbors",
+                  highest.peak_bytes / gigabyte, highest.stage, estimate.memory_bytes / gigabyte));
+}
+
 }  // namespace
+
+void check_memory(const DataSize& size, const Options& options, const Context& context) {
+  Options fitted = options;
+  fit_to_points(std::max<Index>(size.points, 1), fitted);
+  const RunEstimate estimate = estimate_run(size, fitted, context);
+  check_memory_limit(estimate, context.options());
+  check_available_memory(estimate);
+}
 
 RunEstimate expect_run(const DataSize& size, const Options& options, const Context& context) {
   RunEstimate estimate = estimate_run(size, options, context);
   check_memory_limit(estimate, context.options());
+  check_available_memory(estimate);
   context.observer().expects(estimate);
   return estimate;
 }

@@ -9,6 +9,10 @@ namespace ldle::pipeline {
 /// the estimated memory exceeds the memory limit.
 RunEstimate expect_run(const DataSize& size, const Options& options, const Context& context);
 
+/// Throws InvalidArgument if a run on data of this size is expected to need more memory than the
+/// limit, or much more than is available. To be called before the data are read.
+void check_memory(const DataSize& size, const Options& options, const Context& context);
+
 /// Stores the estimate in the result. Adds a warning if the run was expected to need more memory
 /// than was available.
 void explain_estimate(const RunEstimate& estimate, Result& result);

@@ -5,11 +5,11 @@
 
 namespace ldle::pipeline {
 
-/// Reduces the numbers of neighbours (graph_neighbors, scale_neighbor, view_neighbors) to the
-/// number of different points if there are fewer.
+/// Reduces numbers of neighbours (graph_neighbors, scale_neighbor, view_neighbors), sizes of
+/// clusters, eigenvectors and tear_relaxation to what data with so many different points can use.
 void fit_to_points(Index different, Options& options);
 
-/// Adds a warning for every number of neighbours that was reduced.
+/// Adds a warning for every number that was reduced and changes the result.
 void explain_fit(const Options& given, const Options& used, Result& result);
 
 }  // namespace ldle::pipeline

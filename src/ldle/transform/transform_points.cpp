@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "ldle/core/parallel_for.h"
+#include "ldle/error.h"
 #include "ldle/math/id_pair_set.h"
+#include "ldle/transform/check_embedded.h"
 #include "ldle/transform/extend_eigenvectors.h"
 #include "ldle/transform/fit_place.h"
 #include "ldle/transform/new_points.h"
@@ -110,12 +112,17 @@ TransformedPoints place_all(const EmbeddedData& data, const transform::NewPoints
 
 TransformedPoints transform_points(ConstRowMatrixRef points, const EmbeddedData& data,
                                    ConstRowMatrixRef new_points, const Context& context) {
-  return place_all(data, transform::NewRows(points, new_points), context);
+  return place_all(transform::checked(data, points.rows()), transform::NewRows(points, new_points),
+                   context);
 }
 
 TransformedPoints transform_distances(ConstRowMatrixRef distances, const EmbeddedData& data,
                                       ConstRowMatrixRef new_distances, const Context& context) {
-  return place_all(data, transform::NewDistances(distances, new_distances), context);
+  if (distances.rows() != distances.cols()) {
+    throw InvalidArgument("distances", "must be a square matrix");
+  }
+  return place_all(transform::checked(data, distances.rows()),
+                   transform::NewDistances(distances, new_distances), context);
 }
 
 }  // namespace ldle

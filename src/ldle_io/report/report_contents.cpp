@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <filesystem>
 
 #include "ldle/error.h"
 #include "ldle_io/read_run.h"
@@ -105,6 +106,23 @@ void keep_within(std::size_t most_characters, ReportContents& report) {
   drop_columns(most_characters, report);
 }
 
+/// A report is passed on. It names files, but not the folders in which they lie.
+Json without_folders(Json summary) {
+  const auto shorten = [](Json& text) {
+    if (text.is_string()) {
+      text = std::filesystem::path(text.get<std::string>()).filename().string();
+    }
+  };
+  shorten(summary["input"]);
+  for (Json& word : summary["command"]) {
+    if (word.is_string() && word.get<std::string>().find('/') != std::string::npos) shorten(word);
+  }
+  for (const char* choice : {"boundary", "cut"}) {
+    if (summary["choices"].contains(choice)) shorten(summary["choices"][choice]);
+  }
+  return summary;
+}
+
 ReportContents all_contents(const RunReader& reader, const RunRecord& run) {
   const RunSize size{run.embedding.rows(), run.embedding.cols(), std::ssize(run.view_distortion)};
   ReportContents report;
@@ -113,7 +131,7 @@ ReportContents all_contents(const RunReader& reader, const RunRecord& run) {
                      {"n", size.points},
                      {"d", size.dimension},
                      {"views", size.views},
-                     {"summary", run.summary},
+                     {"summary", without_folders(run.summary)},
                      {"left_out", Json::array()}};
   add_embedding(reader, run, report.arrays);
   add_outline(reader, size.points, report.arrays);

@@ -42,13 +42,14 @@ void write_page(std::ostream& out, std::string_view page, const ReportContents& 
 
 void write_report(const std::string& run_folder, const std::string& path) {
   const ReportContents report = report_contents(run_folder);
+  check_not_part_of_run(path);
   write_file_atomically(path, [&](std::ostream& out) { write_page(out, viewer_page(), report); });
 }
 
 void write_report(const RunContents& contents, const std::string& path) {
   const RunFolder temporary(path + ".run");
   write_run(temporary, contents);
-  write_report(temporary.file(""), path);
+  write_report(temporary.unfinished_path(), path);
 }
 
 }  // namespace ldle

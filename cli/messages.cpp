@@ -1,0 +1,48 @@
+#include "cli/messages.h"
+
+#include <fcntl.h>
+
+#include <cstdio>
+#include <iostream>
+
+#include "ldle/error.h"
+
+namespace ldle::cli {
+namespace {
+
+void print_to(std::FILE* stream, std::string_view text) {
+  std::string escaped;
+  while (!text.empty()) {
+    const auto end = text.find('\n');
+    escaped += printable(text.substr(0, end));
+    if (end == std::string_view::npos) break;
+    escaped += '\n';
+    text.remove_prefix(end + 1);
+  }
+  std::fwrite(escaped.data(), 1, escaped.size(), stream);
+}
+
+}  // namespace
+
+void reserve_standard_streams() {
+  for (int stream = 0; stream < 3; ++stream) {
+    // open() returns the lowest free number. A stream of the wrong direction makes writing fail.
+    if (fcntl(stream, F_GETFD) < 0) open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY);
+  }
+}
+
+void print_text(std::string_view text) {
+  print_to(stdout, text);
+}
+
+void print_note(std::string_view text) {
+  print_to(stderr, text);
+}
+
+void check_standard_output(const std::string& done) {
+  std::cout.flush();
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good()) return;
+  throw ComputationFailed("cannot write to standard output" + (done.empty() ? "" : "; " + done));
+}
+
+}  // namespace ldle::cli

@@ -1,0 +1,23 @@
+#include "ldle_io/shape_check.h"
+
+#include <fmt/format.h>
+
+#include "ldle/core/memory.h"
+#include "ldle/error.h"
+
+namespace ldle {
+
+ShapeCheck check_fits_memory(const std::string& name) {
+  return [name](Index rows, Index columns) {
+    constexpr double gigabyte = 1e9;
+    const double needed = 8.0 * static_cast<double>(rows) * static_cast<double>(columns);
+    const double available = available_memory();
+    if (needed <= available) return;
+    throw InvalidArgument(name,
+                          fmt::format("has {} rows and {} columns, which take {:.2g} GB of "
+                                      "memory; only {:.2g} GB are available",
+                                      rows, columns, needed / gigabyte, available / gigabyte));
+  };
+}
+
+}  // namespace ldle
