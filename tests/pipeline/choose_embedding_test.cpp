@@ -7,12 +7,17 @@
 
 namespace ldle::pipeline::choose_embedding_test {
 
-TEST(LocalViewsFail, OnlyWithManyPointsOfHighDistortion) {
+TEST(LocalViewsFail, IfDistortionIsHighAndBothWouldCostTime) {
   const Input input(oracle::circle(20));
-  const Options options;
-  EXPECT_TRUE(local_views_fail(std::vector<double>(2000, 8.0), input, options));
-  EXPECT_FALSE(local_views_fail(std::vector<double>(2000, 6.0), input, options));
-  EXPECT_FALSE(local_views_fail(std::vector<double>(1999, 8.0), input, options));
+  const auto fail = [&](Index points, double distortion, double dimension) {
+    return local_views_fail(std::vector<double>(points, distortion),
+                            DimensionEstimate{.dimension = 2, .value = dimension}, input, Options(),
+                            2);
+  };
+  EXPECT_TRUE(fail(2000, 8.0, 2.0));
+  EXPECT_FALSE(fail(2000, 6.0, 2.0));
+  EXPECT_FALSE(fail(1999, 8.0, 2.4));
+  EXPECT_TRUE(fail(1999, 8.0, 2.5));
 }
 
 /// A table with one column of far larger scale than the others is nearly a line. Maps into the

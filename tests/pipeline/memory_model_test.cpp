@@ -9,7 +9,7 @@ using enum ExpectedSolver;
 double spectrum_bytes(Index points, Index eigenvectors, ExpectedSolver solver) {
   Options options;
   options.spectrum.eigenvectors = eigenvectors;
-  return predict_memory(RunScale({points, 4}, options), solver).spectrum;
+  return predict_memory(RunScale({points, 4}, options), solver, 1).spectrum;
 }
 
 /// The Lanczos basis has up to 4 N columns.
@@ -34,7 +34,7 @@ TEST(MemoryModel, FiltersNeedLessMemoryThanAFactor) {
 TEST(MemoryModel, GrowsLinearlyWithThePoints) {
   const Options options;
   const auto at = [&](Index points) {
-    return predict_memory(RunScale({points, 4}, options), filtered);
+    return predict_memory(RunScale({points, 4}, options), filtered, 1);
   };
   const StageMemory none = at(0), once = at(1000000), twice = at(2000000);
   const auto expect_doubled = [](double base, double one, double two) {
@@ -52,7 +52,7 @@ TEST(MemoryModel, GrowsLinearlyWithThePoints) {
 TEST(MemoryModel, AKnownBoundaryDoublesTheMemoryOfLocalMaps) {
   const auto at = [](Index points, bool doubled) {
     return predict_memory(RunScale({.points = points, .columns = 4, .doubled = doubled}, Options()),
-                          filtered);
+                          filtered, 1);
   };
   const StageMemory plain = at(100000, false), twice = at(200000, false),
                     doubled = at(100000, true);
@@ -67,7 +67,7 @@ TEST(MemoryModel, AKnownBoundaryDoublesTheMemoryOfLocalMaps) {
 TEST(MemoryModel, DataAreCounted) {
   const Options options;
   const auto neighbors = [&](const DataSize& size) {
-    return predict_memory(RunScale(size, options), filtered).registration;
+    return predict_memory(RunScale(size, options), filtered, 1).registration;
   };
   // The points as given, the points in spatial order, and a third of the centred points.
   EXPECT_NEAR(neighbors({10000, 1200}) - neighbors({10000, 200}),
@@ -81,7 +81,7 @@ TEST(MemoryModel, TangentMapsAreCounted) {
   Options options;
   const auto local_views = [&](Index columns, LocalViewKind kind) {
     options.local_views.kind = kind;
-    return predict_memory(RunScale({10000, columns}, options), filtered).local_views;
+    return predict_memory(RunScale({10000, columns}, options), filtered, 1).local_views;
   };
   const auto more = [&](Index columns) {
     return local_views(columns, LocalViewKind::best) -

@@ -42,24 +42,23 @@ double trustworthiness(const Input& input, const Result& result, const Context& 
   return neighborhood_ranks(points.view(), result.embedding, options, context).trustworthiness;
 }
 
-bool local_views_fail(const std::vector<double>& distortion, const Input& input,
-                      const Options& given) {
+bool local_views_fail(const std::vector<double>& distortion,
+                      const std::optional<DimensionEstimate>& estimate, const Input& input,
+                      const Options& given, Index dimension) {
   constexpr Index few_points = 2000;
   constexpr double too_much = 7.0;
-  return std::ssize(distortion) >= few_points && given.embedding == EmbeddingKind::automatic &&
-         has_best_maps(given) && !needs_views(input) &&
-         math::percentile(distortion, 50) >= too_much;
+  const bool costs_time = std::ssize(distortion) >= few_points || is_doubtful(estimate, dimension);
+  return costs_time && given.embedding == EmbeddingKind::automatic && has_best_maps(given) &&
+         !needs_views(input) && math::percentile(distortion, 50) >= too_much;
 }
 
 double trust_if_doubtful(const Input& input, const Options& given, const Result& result,
                          const Context& context) {
   constexpr Index fewest_points = 30;  // enough for the ranks of 12 neighbours
-  constexpr double dimensions_in_doubt = 0.5, distortion_in_doubt = 2.0;
+  constexpr double distortion_in_doubt = 2.0;
   constexpr double too_little_trust = 0.9;  // even if lengths are those of the data
   const bool is_open = given.embedding == EmbeddingKind::automatic && !result.laid_out;
-  const bool fits = (!result.dimension_estimate ||
-                     result.dimension_estimate->value <
-                         static_cast<double>(result.embedding.cols()) + dimensions_in_doubt) &&
+  const bool fits = !is_doubtful(result.dimension_estimate, result.embedding.cols()) &&
                     (!has_best_maps(given) ||
                      math::percentile(result.local_distortion, 50) < distortion_in_doubt);
   const bool is_measured = std::holds_alternative<Points>(input.data) && !needs_views(input) &&

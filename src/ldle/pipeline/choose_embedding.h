@@ -20,6 +20,11 @@ inline bool exceeds(const std::optional<DimensionEstimate>& estimate, Index dime
   return estimate && estimate->value >= static_cast<double>(dimension) + dimensions_too_many;
 }
 
+/// Whether the estimated dimension leaves doubt that data fit into d dimensions.
+inline bool is_doubtful(const std::optional<DimensionEstimate>& estimate, Index dimension) {
+  return estimate && estimate->value >= static_cast<double>(dimension) + 0.5;
+}
+
 /// Decides between views and a layout if the options leave it open, and stores the choice in the
 /// options. A boundary or a cut can only be used by views. Throws InvalidArgument if a layout was
 /// asked for in this case.
@@ -34,12 +39,14 @@ double trustworthiness(const Input& input, const Result& result, const Context& 
 
 /// Whether the local views are so distorted that an embedding made of them would probably show
 /// wrong neighbours: the median of `distortion` is at least 7. (It is 5 on swiss rolls whose noise
-/// closes the gap between the sheets, and 9 on images of faces in two dimensions. It is also 10 on
-/// tables with columns of very different scales, on which views are better.) This saves the time of
-/// merging the views. Always false below 2000 points, because trying both costs little; if the
-/// options asked for views or for one kind of local maps; and if the input needs views.
-bool local_views_fail(const std::vector<double>& distortion, const Input& input,
-                      const Options& given);
+/// closes the gap between the sheets, and 9 on images of faces in two dimensions.) This saves the
+/// time of merging the views. Tables with columns of very different scales have a median of 10, but
+/// views of them are good; their dimension is low. So it is false below 2000 points if the
+/// estimated dimension is less than d + 0.5: trying both costs little then. It is always false if
+/// the options asked for views or for one kind of local maps, or if the input needs views.
+bool local_views_fail(const std::vector<double>& distortion,
+                      const std::optional<DimensionEstimate>& estimate, const Input& input,
+                      const Options& given, Index dimension);
 
 /// Returns the trustworthiness if the choice between views and a layout was left open, views were
 /// chosen, and the estimated dimension is at least d + 0.5 or the median distortion of local views

@@ -43,7 +43,10 @@ std::optional<Result> embed_by_views(const ExaminedData& examined, SmoothedData 
   // Make a map of low distortion around every point: the local views.
   const MappedNeighborhoods local =
       map_neighborhoods(std::move(points.graph), data, boundary, options, stages);
-  if (local_views_fail(local.views.distortion, input, given)) return std::nullopt;
+  if (local_views_fail(local.views.distortion, examined.dimension, input, given,
+                       options.local_views.dimension)) {
+    return std::nullopt;
+  }
 
   // Merge local views into larger intermediate views, as long as their distortion stays low.
   const IntermediateViews views = stages.run("clustering", [&] {
@@ -115,9 +118,10 @@ Result embed(const Input& input, const Options& given, const Context& context, S
 
   // Data of more than d dimensions have no maps of low distortion: lay out their neighbours.
   choose_embedding(examined.dimension, input, options);
-  expect_again(examined, options, context);
   const auto lay_out = [&](const char* reason) {
     options.embedding = EmbeddingKind::layout;
+    expect_again(examined, options, context);
+    find_neighbors(examined, options, stages);
     Result layout = embed_by_layout(examined, given, options, stages);
     if (given.embedding == EmbeddingKind::automatic)
       layout.choices.emplace_back("embedding", reason);
@@ -126,7 +130,7 @@ Result embed(const Input& input, const Options& given, const Context& context, S
   if (options.embedding == EmbeddingKind::layout) return lay_out("layout");
 
   // Map the neighbourhoods of data that fit into d dimensions, and join the maps.
-  if (!smoothed) smoothed = SmoothedData{examined.data, examined.graph, 0.0};
+  if (!smoothed) smoothed = SmoothedData{examined.data, std::move(examined.graph), 0.0};
   const auto views = embed_by_views(examined, std::move(*smoothed), given, options, stages);
   if (!views) return lay_out("layout, because local views have a high distortion");
 

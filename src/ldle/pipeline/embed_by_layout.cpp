@@ -15,6 +15,9 @@
 namespace ldle::pipeline {
 namespace {
 
+/// A Cholesky factor of the Laplacian fills in if data have this many dimensions.
+constexpr Index too_many_for_a_factor = 3;
+
 /// The options of a layout: as many eigenvectors as coordinates, and no stage that needs views.
 Options options_of_layout(Options options) {
   options.spectrum.eigenvectors = options.local_views.dimension;
@@ -74,15 +77,14 @@ Result embed_by_layout(const ExaminedData& examined, const Options& given, const
                            layout::coarsest_size);
   });
 
-  // Place the groups of the coarsest level by their lowest eigenvectors. A Cholesky factor fills in
-  // as the dimension of the data grows, not that of the embedding.
+  // Place the groups of the coarsest level by their lowest eigenvectors.
   const RowMatrix start = stages.run("spectrum", [&] {
-    const Index dimension = examined.dimension ? examined.dimension->dimension : d;
     const GraphLaplacian of_groups =
         layout::laplacian_of(levels.back().affinities,
                              layout::components_of_levels(levels, component).back(), components);
     return layout::starting_places(
-        spectrum::compute_spectrum(of_groups, options.spectrum, dimension, context), d, context);
+        spectrum::compute_spectrum(of_groups, options.spectrum, too_many_for_a_factor, context), d,
+        context);
   });
 
   // Decide which points lie near each other.

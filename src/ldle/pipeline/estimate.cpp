@@ -10,7 +10,7 @@ namespace {
 
 // Predicts the choice of choose_solver.
 ExpectedSolver expected_solver(const pipeline::RunScale& run, const Options& options,
-                               double memory_bytes) {
+                               const Context& context) {
   if (!run.has_eigenvectors()) return ExpectedSolver::nothing;
   const auto count = static_cast<Index>(run.eigenvectors);
   if (run.of_local_maps().points < static_cast<double>(spectrum::least_sparse_size(count))) {
@@ -19,7 +19,8 @@ ExpectedSolver expected_solver(const pipeline::RunScale& run, const Options& opt
   const EigenSolverOption requested = options.spectrum.eigen_solver;
   if (requested == EigenSolverOption::shift_invert) return ExpectedSolver::shift_invert;
   const bool fits =
-      pipeline::predict_memory(run, ExpectedSolver::shift_invert).spectrum <= memory_bytes;
+      pipeline::predict_memory(run, ExpectedSolver::shift_invert, context.threads()).spectrum <=
+      context.memory_bytes();
   return requested == EigenSolverOption::automatic && run.dimension < 3.0 && !run.laid_out && fits
              ? ExpectedSolver::shift_invert
              : ExpectedSolver::filtered;
@@ -30,7 +31,8 @@ bool has_stage(const pipeline::RunScale& run, const std::string& stage) {
   if (stage == "spectrum") return run.has_eigenvectors();
   if (stage == "neighbors" || stage == "anomalies") return true;
   if (stage == "laplacian" || stage == "result") return true;
-  if (stage == "layout" || run.laid_out) return run.laid_out && stage == "layout";
+  const bool of_layout = stage == "arrangement" || stage == "layout";
+  if (of_layout || run.laid_out) return of_layout && run.laid_out;
   if (stage == "smoothing") return run.smoothed;
   if (stage == "polish") return run.polished;
   if (stage == "topology") return run.described;
@@ -56,8 +58,9 @@ RunEstimate estimate_run(const DataSize& size, const Options& options, const Con
   const pipeline::RunScale run(size, options);
   RunEstimate estimate;
   estimate.memory_bytes = context.memory_bytes();
-  estimate.solver = expected_solver(run, options, estimate.memory_bytes);
-  const pipeline::StageMemory peak = pipeline::predict_memory(run, estimate.solver);
+  estimate.solver = expected_solver(run, options, context);
+  const pipeline::StageMemory peak =
+      pipeline::predict_memory(run, estimate.solver, context.threads());
   const double with_factor = peak.polish + peak.polish_factor;
   const double polish_peak = with_factor <= estimate.memory_bytes ? with_factor : peak.polish;
   const pipeline::StageSeconds time =
@@ -72,6 +75,7 @@ RunEstimate estimate_run(const DataSize& size, const Options& options, const Con
                      {"improvement", peak.local_views, time.improvement},
                      {"clustering", peak.clustering, time.clustering},
                      {"registration", peak.registration, time.registration},
+                     {"arrangement", peak.layout, time.arrangement},
                      {"layout", peak.layout, time.layout},
                      {"polish", polish_peak, time.polish},
                      {"tear", peak.tear, time.tear},

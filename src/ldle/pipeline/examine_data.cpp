@@ -36,6 +36,13 @@ ExaminedData examine_data(const Input& input, Options& options, StageRunner& sta
           dimension,           std::move(anomaly_score), std::move(expected)};
 }
 
+void find_neighbors(ExaminedData& examined, const Options& options, StageRunner& stages) {
+  if (examined.graph.size() > 0) return;
+  examined.graph = stages.run("neighbors", [&] {
+    return examined.input.find_neighbors(options.laplacian.graph_neighbors, stages.context());
+  });
+}
+
 void expect_again(ExaminedData& examined, const Options& options, const Context& context) {
   constexpr double change = 1.1;
   const RunEstimate before = std::move(examined.expected);

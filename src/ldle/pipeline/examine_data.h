@@ -24,6 +24,9 @@ struct ExaminedData {
 /// InvalidArgument if data and options do not fit.
 ExaminedData examine_data(const Input& input, Options& options, StageRunner& stages);
 
+/// Finds the neighbours again if the graph was moved away, as views do to free its memory.
+void find_neighbors(ExaminedData& examined, const Options& options, StageRunner& stages);
+
 /// Estimates time and memory again after the options changed, and reports the estimate if it has
 /// changed. Throws InvalidArgument if the memory exceeds the limit.
 void expect_again(ExaminedData& examined, const Options& options, const Context& context);

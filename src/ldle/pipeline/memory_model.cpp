@@ -15,6 +15,8 @@ constexpr double entry = number + id;  // of a neighbour graph or a sparse matri
 
 /// Bytes of the program itself and of drawing a picture.
 constexpr double process = 20e6;
+/// Work space of a thread, and memory that the system's allocator keeps for it.
+constexpr double bytes_per_thread = 2e6;
 
 // Bytes per point of the data, which are kept during the whole run. Points are copied into spatial
 // order; edges of a given graph are kept in both directions.
@@ -102,10 +104,11 @@ double local_maps(const RunScale& run) {
 
 }  // namespace
 
-StageMemory predict_memory(const RunScale& run, ExpectedSolver solver) {
+StageMemory predict_memory(const RunScale& run, ExpectedSolver solver, Index threads) {
   const double n = run.points, d = run.dimension, views = run.views_of_a_point();
   StageMemory peak = {};
-  double held = process + n * (data(run) + entry * run.listed_neighbors());
+  double held = process + bytes_per_thread * static_cast<double>(threads) +
+                n * (data(run) + entry * run.listed_neighbors());
   peak.neighbors = held + n * neighbor_lists(run);
   held += n * neighbor_lists(run) / 3.0;
 
@@ -118,14 +121,15 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver) {
   const double laplacian = entry * mapped.laplacian_entries();
   // One-sided, transposed, their union, the result.
   peak.laplacian = held + mapped_graph + 3.3 * laplacian;
-  peak.spectrum = held + mapped_graph + laplacian + solver_bytes(mapped, solver);
+  peak.spectrum = held + mapped_graph + laplacian +
+                  solver_bytes(run.laid_out ? run.of_groups() : mapped, solver);
 
   // The Laplacian and its eigenvectors, three versions of the points, and their neighbours.
   peak.smoothing = std::max(peak.laplacian, peak.spectrum) +
                    n * (3.0 * number * run.columns + entry * run.listed_neighbors());
 
-  // Affinities that one end lists, then both, then their union; edges; the order along the curve,
-  // and the places before and after a pass.
+  // Affinities that one end lists, then both, then their union and those of groups; edges; the
+  // order along the curve, and the places before and after a pass.
   const double affinity = id + 2.0 * sizeof(float);
   peak.layout = held + laplacian +
                 n * (run.graph_neighbors * (number + 4.0 * affinity) +

@@ -23,6 +23,6 @@ struct StageMemory {
 };
 
 /// Adds up the arrays that are kept from stage to stage and those that a stage needs temporarily.
-StageMemory predict_memory(const RunScale& run, ExpectedSolver solver);
+StageMemory predict_memory(const RunScale& run, ExpectedSolver solver, Index threads);
 
 }  // namespace ldle::pipeline

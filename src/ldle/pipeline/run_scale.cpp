@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ldle/layout/arrange_neighbors.h"
+
 namespace ldle::pipeline {
 namespace {
 
@@ -47,6 +49,12 @@ RunScale::RunScale(const DataSize& data, const Options& options)
 RunScale RunScale::of_local_maps() const {
   RunScale scale = *this;
   if (doubled) scale.points *= 2.0;
+  return scale;
+}
+
+RunScale RunScale::of_groups() const {
+  RunScale scale = *this;
+  scale.points = std::min(points, static_cast<double>(layout::coarsest_size));
   return scale;
 }
 

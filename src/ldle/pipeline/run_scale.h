@@ -38,6 +38,9 @@ struct RunScale {
   /// many points on the doubled manifold.
   RunScale of_local_maps() const;
 
+  /// The scale of the coarsest groups of a layout.
+  RunScale of_groups() const;
+
   /// Number of neighbours of each point that are used to determine the topology.
   double surveyed_neighbors() const {
     return std::min(

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ldle/layout/arrange_neighbors.h"
 #include "ldle/math/filtered_subspace.h"
 #include "ldle/math/panel_product.h"
 
@@ -24,7 +25,8 @@ struct Rate {
 namespace rate {
 constexpr double ns = 1e-9;
 constexpr Rate tree_search{200 * ns, 0.1};     // a neighbour found
-constexpr Rate block_search{0.15 * ns, 0.0};   // a coordinate of one pair of points
+constexpr Rate block_search{0.029 * ns, 0.0};  // a coordinate of one pair of points
+constexpr Rate candidates{1300 * ns, 0.0};     // a neighbour found among candidates
 constexpr Rate matrix_search{1.5 * ns, 0.0};   // a distance
 constexpr Rate path_search{15 * ns, 0.0};      // an edge visited by a search
 constexpr Rate topology{250 * ns, 0.5};        // a neighbour of a point
@@ -44,7 +46,8 @@ constexpr Rate improvement{24 * ns, 0.0};      // a pair of points in a view
 constexpr Rate clustering{21 * ns, 0.6};       // see predict_seconds
 constexpr Rate registration{8000 * ns, 0.35};  // see predict_seconds
 constexpr Rate polish{7000 * ns, 0.6};         // a point, times log2 n
-constexpr Rate layout{50000 * ns, 0.05};       // a point, times log2 n
+constexpr Rate arrangement{100 * ns, 0.05};    // a step of a point, times log2 n
+constexpr Rate layout{6500 * ns, 0.05};        // a point, times log2 n
 constexpr Rate tear{2000 * ns, 0.5};           // a point
 constexpr Rate start{0.08, 1.0};               // a run
 constexpr Rate write{5000 * ns, 1.0};          // a point
@@ -72,9 +75,9 @@ double neighbors(const RunScale& run, Index threads) {
   const double n = run.points;
   switch (run.kind) {
     case DataKind::points:
-      return run.columns <= 15.0
-                 ? seconds(n * run.graph_neighbors, rate::tree_search, threads)
-                 : seconds(n * n * (run.columns + 30.0), rate::block_search, threads);
+      return run.columns <= 15.0 ? seconds(n * run.graph_neighbors, rate::tree_search, threads)
+                                 : seconds(n * n * run.columns, rate::block_search, threads) +
+                                       seconds(n * run.graph_neighbors, rate::candidates, threads);
     case DataKind::distances:
       return seconds(n * n, rate::matrix_search, threads);
     case DataKind::neighbors:
@@ -140,6 +143,14 @@ double anomalies(const RunScale& run, Index threads) {
          seconds(n * run.listed_neighbors(), rate::medians, threads);
 }
 
+// Steps of all points. Up to coarsest_size points take 500 steps each. Of more points, groups take
+// most of the steps, and the points 200; each level has about a third of the points of the one
+// before.
+double steps_of_arrangement(double points) {
+  const auto groups = static_cast<double>(layout::coarsest_size);
+  return points <= groups ? 500.0 * points : 250.0 * (points + groups);
+}
+
 }  // namespace
 
 StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index threads) {
@@ -150,7 +161,7 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
   time.anomalies = anomalies(run, threads);
   time.topology = seconds(n * run.surveyed_neighbors(), rate::topology, threads);
   time.laplacian = seconds(mapped.points * run.graph_neighbors, rate::laplacian, threads);
-  time.spectrum = spectrum(mapped, solver, threads);
+  time.spectrum = spectrum(run.laid_out ? run.of_groups() : mapped, solver, threads);
   // Eight searches for the neighbours of smoothed points, and tangent spaces twice.
   const double directions = std::min(run.columns, run.graph_neighbors);
   time.smoothing =
@@ -171,6 +182,7 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
   // Each round takes one sparse factorisation and its solves. If the seam settles at once, there
   // are few rounds.
   time.polish = seconds(n * std::log2(n) * std::sqrt(v / 25.0), rate::polish, threads);
+  time.arrangement = seconds(steps_of_arrangement(n) * std::log2(n), rate::arrangement, threads);
   time.layout = seconds(n * std::log2(n), rate::layout, threads);
   time.tear = seconds(n, rate::tear, threads);
   time.result = rate::start.seconds + seconds(n, rate::write, threads);

@@ -17,6 +17,7 @@ struct StageSeconds {
   double improvement;
   double clustering;
   double registration;
+  double arrangement;
   double layout;
   double polish;
   double tear;
