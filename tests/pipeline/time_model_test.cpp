@@ -24,6 +24,9 @@ TEST(TimeModel, MoreThreadsAreNeverSlower) {
 }
 
 TEST(TimeModel, SearchIsQuadraticInManyColumns) {
+  EXPECT_DOUBLE_EQ(seconds_of({20000, 3}).neighbors, 2 * seconds_of({10000, 3}).neighbors);
+  EXPECT_DOUBLE_EQ(seconds_of({20000, 20000, DataKind::distances}).neighbors,
+                   4 * seconds_of({10000, 10000, DataKind::distances}).neighbors);
   // a n^2 + b n: the differences from a linear growth are quadratic.
   const auto excess = [](Index n) {
     return seconds_of({2 * n, 100}).neighbors - 2.0 * seconds_of({n, 100}).neighbors;

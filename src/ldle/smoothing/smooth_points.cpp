@@ -53,10 +53,9 @@ Neighborhood neighborhood_of(const RowMatrix& surface, std::span<const Id> membe
   return result;
 }
 
-// Returns y + T T^T (x - y) for every point. If there are two sheets close to each other, returns a
-// point near y where neighbourhoods are so thick
-// that they may belong to two sheets: there T may be normal to both, and points would move from
-// sheet to sheet.
+// Returns y + T T^T (x - y) for every point. If two sheets are close to each other, returns a point
+// near y where neighbourhoods are so thick that they may belong to both sheets: there T may be
+// normal to them, and points would move from sheet to sheet.
 RowMatrix moved_along_tangents(ConstRowMatrixRef points, const RowMatrix& surface,
                                const NoisyManifold& manifold, bool two_sheets,
                                const Context& context) {
