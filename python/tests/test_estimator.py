@@ -141,7 +141,7 @@ def test_number_of_neighbours_is_reduced_for_few_points(rng):
 def test_library_warnings_become_python_warnings():
     sphere = ldle.datasets.make("sphere", n=300)
     with pytest.warns(UserWarning, match="eigenvectors"):
-        LDLE().fit(sphere.points)
+        LDLE(local_views="eigenmaps").fit(sphere.points)
 
 
 def test_repr_shows_changed_parameters_and_polish_report_is_json(fitted):
