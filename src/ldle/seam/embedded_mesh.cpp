@@ -73,8 +73,7 @@ Star delaunay_star(Id center, const std::vector<Id>& others, const std::vector<P
   Star star;
   for (std::size_t i = 0; i < hull.size(); ++i) {
     const Id p = hull[i].point, q = hull[(i + 1) % hull.size()].point;
-    if (cross(places[p] - places[center], places[q] - places[center]) > 0.0)
-      star.emplace_back(p, q);
+    if (cross(places[p] - places[center], places[q] - places[center]) > 0.0) star.push_back({p, q});
   }
   return star;
 }

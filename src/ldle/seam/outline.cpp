@@ -54,8 +54,9 @@ std::vector<Id> walk_from(const EmbeddedMesh& mesh, Id from, Id to, std::vector<
 
 std::vector<Outline> trace_outlines(const EmbeddedGraph& embedded, const Context& context) {
   const EmbeddedMesh mesh(embedded, context);
-  const auto [piece, pieces] = pieces_of(mesh);
-  std::vector<Outline> outlines(pieces);
+  const auto found = pieces_of(mesh);
+  const auto& piece = found.first;
+  std::vector<Outline> outlines(found.second);
   std::vector<bool> walked(mesh.ways(), false);
   visit_ways(mesh, [&](Index way, Id a, Id b, Id c) {
     Outline& outline = outlines[piece[way]];
