@@ -91,7 +91,7 @@ std::vector<Star> agreed(const std::vector<Star>& stars) {
   std::vector<Star> result(stars.size());
   for (Id a = 0; a < std::ssize(stars); ++a) {
     for (const auto& [p, q] : stars[a]) {
-      if (third_in(stars[p], q) == a && third_in(stars[q], a) == p) result[a].emplace_back(p, q);
+      if (third_in(stars[p], q) == a && third_in(stars[q], a) == p) result[a].push_back({p, q});
     }
   }
   return result;
