@@ -22,7 +22,7 @@ Affinities affinities_of(const RowMatrix& points, std::vector<Id> component = {}
 /// Arranges points of one component, all at once.
 RowMatrix arranged(const Affinities& points, const RowMatrix& start,
                    const Context& context = Context()) {
-  return arrange_neighbors({{points, {}}}, std::vector<Id>(points.size(), 0), start, context);
+  return arrange_neighbors({{points, std::vector<Id>(points.size(), 0), 1}}, start, context);
 }
 
 /// The divergence of the header, over all pairs.
@@ -88,7 +88,7 @@ TEST(ArrangeNeighbors, ComponentsDoNotSeeEachOther) {
   std::vector<Id> component(110, 0);
   std::fill(component.begin() + 60, component.end(), 1);
   const RowMatrix together =
-      arrange_neighbors({{affinities_of(points, component), {}}}, component, start, Context());
+      arrange_neighbors({{affinities_of(points, component), component, 2}}, start, Context());
   const RowMatrix alone = arranged(affinities_of(first), start.topRows(60));
   EXPECT_TRUE((together.topRows(60).array() == alone.array()).all());
 }
@@ -140,7 +140,7 @@ TEST(ArrangeNeighbors, LevelsKeepNeighbors) {
   RowMatrix points = normal_points(600, 5, 1);
   for (Index k = 0; k < points.rows(); ++k) points(k, k % 3) += 6.0;
   const Affinities given = affinities_of(points);
-  const std::vector<Level> levels = coarsen(given, 100);
+  const std::vector<Level> levels = coarsen({given, std::vector<Id>(600, 0), 1}, 100);
   ASSERT_GT(levels.size(), 2U);
   RowMatrix of_groups = RowMatrix::Zero(levels.back().affinities.size(), 2);
   std::vector<Id> group(600);
@@ -149,8 +149,7 @@ TEST(ArrangeNeighbors, LevelsKeepNeighbors) {
     for (std::size_t l = 1; l < levels.size(); ++l) group[k] = levels[l].group_of_finer[group[k]];
     of_groups.row(group[k]) = points.row(k).head(2);
   }
-  const RowMatrix by_levels =
-      arrange_neighbors(levels, std::vector<Id>(600, 0), of_groups, Context());
+  const RowMatrix by_levels = arrange_neighbors(levels, of_groups, Context());
   const double all_at_once =
       neighborhood_ranks(points, arranged(given, points.leftCols(2))).trustworthiness;
   EXPECT_GT(neighborhood_ranks(points, by_levels).trustworthiness, all_at_once - 0.02);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -10,11 +11,13 @@
 
 namespace ldle::layout::coarsen_test {
 
-Affinities affinities_of(Index count, const std::vector<Id>& component) {
+Level level_of(Index count, std::vector<Id> component) {
   Random random(1);
   const RowMatrix points = RowMatrix::NullaryExpr(count, 3, [&] { return random.normal(); });
-  return affinities(neighbors::nearest_neighbors(Data::of_points(points), 12, Context()), component,
-                    6.0, Context());
+  const NeighborGraph graph = neighbors::nearest_neighbors(Data::of_points(points), 12, Context());
+  Affinities found = affinities(graph, component, 6.0, Context());
+  const Index components = *std::max_element(component.begin(), component.end()) + 1;
+  return {std::move(found), std::move(component), components};
 }
 
 Eigen::MatrixXd dense(const Affinities& affinities) {
@@ -30,7 +33,7 @@ Eigen::MatrixXd dense(const Affinities& affinities) {
 /// Affinities of groups are P^T W P without the diagonal, masses P^T m, for the matrix P with a one
 /// where a point is in a group. Scales are geometric means, weighted by mass.
 TEST(Coarsen, AddsUpTheMembersOfGroups) {
-  const std::vector<Level> levels = coarsen(affinities_of(300, std::vector<Id>(300, 0)), 20);
+  const std::vector<Level> levels = coarsen(level_of(300, std::vector<Id>(300, 0)), 20);
   ASSERT_GT(levels.size(), 2U);
   for (std::size_t l = 1; l < levels.size(); ++l) {
     const Affinities &finer = levels[l - 1].affinities, &coarse = levels[l].affinities;
@@ -53,36 +56,35 @@ TEST(Coarsen, AddsUpTheMembersOfGroups) {
 }
 
 TEST(Coarsen, KeepsFewPointsAsTheyAre) {
-  EXPECT_EQ(coarsen(affinities_of(50, std::vector<Id>(50, 0)), 50).size(), 1U);
+  EXPECT_EQ(coarsen(level_of(50, std::vector<Id>(50, 0)), 50).size(), 1U);
 }
 
 /// Points without neighbours cannot be grouped; the loop ends all the same.
 TEST(Coarsen, EndsIfNothingCanBeGrouped) {
   std::vector<Id> component(40);
   std::iota(component.begin(), component.end(), Id{0});
-  EXPECT_EQ(coarsen(affinities_of(40, component), 10).size(), 1U);
+  EXPECT_EQ(coarsen(level_of(40, component), 10).size(), 1U);
 }
 
 TEST(Coarsen, GroupsStayWithinComponents) {
   std::vector<Id> component(200);
   for (Id k = 0; k < 200; ++k) component[k] = k % 2;
-  const std::vector<Level> levels = coarsen(affinities_of(200, component), 40);
+  const std::vector<Level> levels = coarsen(level_of(200, component), 40);
   ASSERT_GT(levels.size(), 1U);
-  const auto of_levels = components_of_levels(levels, component);
   for (std::size_t l = 1; l < levels.size(); ++l) {
     for (std::size_t k = 0; k < levels[l].group_of_finer.size(); ++k) {
-      EXPECT_EQ(of_levels[l][levels[l].group_of_finer[k]], of_levels[l - 1][k]);
+      EXPECT_EQ(levels[l].component[levels[l].group_of_finer[k]], levels[l - 1].component[k]);
     }
   }
 }
 
 /// The Laplacian of a graph: x^T L x = sum over pairs of w_ij (x_i - x_j)^2.
 TEST(Coarsen, LaplacianMeasuresDifferencesOfNeighbors) {
-  const Affinities given = affinities_of(60, std::vector<Id>(60, 0));
-  const GraphLaplacian laplacian = laplacian_of(given, std::vector<Id>(60, 0), 1);
+  const Level given = level_of(60, std::vector<Id>(60, 0));
+  const GraphLaplacian laplacian = laplacian_of(given);
   Random random(3);
   const Eigen::VectorXd x = Eigen::VectorXd::NullaryExpr(60, [&] { return random.normal(); });
-  const Eigen::MatrixXd weights = dense(given);
+  const Eigen::MatrixXd weights = dense(given.affinities);
   double wanted = 0.0;
   for (Index i = 0; i < 60; ++i) {
     for (Index j = 0; j < i; ++j) wanted += weights(i, j) * (x[i] - x[j]) * (x[i] - x[j]);

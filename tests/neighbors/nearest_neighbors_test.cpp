@@ -115,6 +115,13 @@ TEST(NearestNeighbors, AreExactForVeryUnequalScales) {
   expect_exact(points, 9);
 }
 
+/// Single precision cannot tell these points apart: all of them are candidates.
+TEST(NearestNeighbors, AreExactIfPointsAreMuchCloserThanTheDataAreWide) {
+  RowMatrix points = 1e-9 * random_cloud(1000, 20, 4);
+  points.row(0).setOnes();
+  expect_exact(points, 5);
+}
+
 TEST(NearestNeighbors, DoNotDependOnTheScaleOfTheData) {
   const RowMatrix points = oracle::grid(13, 9);
   const RowMatrix large = 1e150 * points, tiny = 1e-150 * points;

@@ -5,14 +5,13 @@
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/core/random.h"
-#include "ldle/layout/lay_out_neighbors.h"
 #include "ldle/layout/repulsion_tree.h"
 
 namespace ldle::layout {
 namespace {
 
 constexpr float first_momentum = 0.5F, momentum = 0.8F;
-/// Mean square of the first places.
+/// Root mean square of the first places.
 constexpr double first_width = 1e-4;
 /// Random shift of the starting places, relative to their spread: points that the eigenvectors do
 /// not separate must differ to push each other apart.
@@ -161,19 +160,18 @@ class Arrangement {
   /// Puts components back to `start` if they have collapsed. Exaggerated affinities pull all points
   /// to one place if everything is connected with everything else.
   void restore_collapsed(const RowMatrix& start) {
-    constexpr float collapsed = 0.01F;
-    const Motion at_start(affinities_, start);
+    constexpr double collapsed = 0.01;
     for (Index c = 0; c < components_.size(); ++c) {
-      float now = 0.0F, before = 0.0F;
+      double now = 0.0, before = 0.0;
       for (Id k : components_[c]) {
         now += motion_.bodies.places.row(k).squaredNorm();
-        before += at_start.bodies.places.row(k).squaredNorm();
+        before += start.row(k).squaredNorm();
       }
       if (now >= collapsed * before) continue;
       for (Id k : components_[c]) {
-        motion_.bodies.places.row(k) = at_start.bodies.places.row(k);
-        motion_.velocity.row(k) = at_start.velocity.row(k);
-        motion_.gain.row(k) = at_start.gain.row(k);
+        motion_.bodies.places.row(k) = start.row(k).cast<float>();
+        motion_.velocity.row(k).setZero();
+        motion_.gain.row(k).setOnes();
       }
     }
   }
@@ -188,15 +186,16 @@ class Arrangement {
   std::vector<double> mass_;  // of each component
 };
 
-RowMatrix arrange(const Affinities& affinities, const Ragged<Id>& components,
-                  const RowMatrix& start, const Schedule& schedule, Progress& progress,
-                  const Context& context) {
-  Arrangement arrangement(affinities, components, start);
+RowMatrix arrange(const Level& level, const RowMatrix& start, const Schedule& schedule,
+                  Progress& progress, const Context& context) {
+  const Ragged<Id> components = group_by_label(level.component, level.components);
+  Arrangement arrangement(level.affinities, components, start);
   for (Index step = 0; step < schedule.steps(); ++step) {
-    if (schedule.power(step) > 0.0F) arrangement.set_units(schedule.power(step));
+    const float power = schedule.power(step);
+    if (power != schedule.power(step - 1)) arrangement.set_units(power);
     if (step == schedule.exaggerated) arrangement.restore_collapsed(start);
     arrangement.take(step, step < schedule.exaggerated ? schedule.exaggeration : 1.0F, context);
-    progress.add(static_cast<double>(affinities.size()), context);
+    progress.add(static_cast<double>(level.affinities.size()), context);
   }
   return arrangement.places();
 }
@@ -219,9 +218,7 @@ RowMatrix places_of_members(const Affinities& points, const std::vector<Id>& gro
       weights += weight;
     }
     found.row(k) = weights > 0.0 ? (sum / weights).eval() : own.eval();
-    for (Index s = 0; s < places.cols(); ++s) {
-      found(k, s) += jitter * random.normal();
-    }
+    for (Index s = 0; s < places.cols(); ++s) found(k, s) += jitter * random.normal();
   }
   return found;
 }
@@ -250,11 +247,8 @@ RowMatrix starting_places(const Spectrum& spectrum, Index dimension, const Conte
   return places;
 }
 
-RowMatrix arrange_neighbors(const std::vector<Level>& levels, std::span<const Id> component,
-                            RowMatrix places, const Context& context) {
-  const std::vector<std::vector<Id>> components = components_of_levels(levels, component);
-  const Index parts =
-      component.empty() ? 0 : *std::max_element(component.begin(), component.end()) + 1;
+RowMatrix arrange_neighbors(const std::vector<Level>& levels, RowMatrix places,
+                            const Context& context) {
   const auto schedule = [&](std::size_t level) {
     return schedule_of(level + 1 == levels.size(), level == 0);
   };
@@ -265,12 +259,11 @@ RowMatrix arrange_neighbors(const std::vector<Level>& levels, std::span<const Id
   Random random(context.seed());
   places *= first_width;
   for (std::size_t l = levels.size(); l-- > 0;) {
-    const Affinities& points = levels[l].affinities;
     if (l + 1 < levels.size()) {
-      places = places_of_members(points, levels[l + 1].group_of_finer, places, random);
+      places =
+          places_of_members(levels[l].affinities, levels[l + 1].group_of_finer, places, random);
     }
-    places = arrange(points, group_by_label(components[l], parts), places, schedule(l), progress,
-                     context);
+    places = arrange(levels[l], places, schedule(l), progress, context);
   }
   return places;
 }

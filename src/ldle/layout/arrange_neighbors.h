@@ -25,9 +25,9 @@ RowMatrix starting_places(const Spectrum& spectrum, Index dimension, const Conte
 /// The coarsest level begins: `places` are those of its groups and decide about the large-scale
 /// shape. Its affinities count twelvefold at first, so that clusters form while nothing is in their
 /// way. Each finer level starts from the places of the level before. Each component is arranged for
-/// itself; `component` holds the component of each point. The result does not depend on the number
-/// of threads. Throws Interrupted if the observer asks to stop.
-RowMatrix arrange_neighbors(const std::vector<Level>& levels, std::span<const Id> component,
-                            RowMatrix places, const Context& context);
+/// itself. The result does not depend on the number of threads. Throws Interrupted if the observer
+/// asks to stop.
+RowMatrix arrange_neighbors(const std::vector<Level>& levels, RowMatrix places,
+                            const Context& context);
 
 }  // namespace ldle::layout

@@ -11,11 +11,11 @@ constexpr std::size_t largest_group = 4;
 /// Coarsening ends if a level has more than this part of the groups of the level before.
 constexpr double hardly_fewer = 0.8;
 
-/// The group of each point.
-std::vector<Id> group_points(const Affinities& points, Index& groups) {
+/// The group of each point. Groups are numbered in the order of their first members.
+std::vector<Id> group_points(const Affinities& points) {
   std::vector<Id> group(points.size(), none);
   std::vector<std::pair<float, Id>> free;  // ungrouped neighbours, highest affinity first
-  groups = 0;
+  Id groups = 0;
   for (Id k = 0; k < points.size(); ++k) {
     if (group[k] != none) continue;
     free.clear();
@@ -25,8 +25,8 @@ std::vector<Id> group_points(const Affinities& points, Index& groups) {
     }
     const std::size_t taken = std::min(free.size(), largest_group - 1);
     std::partial_sort(free.begin(), free.begin() + static_cast<std::ptrdiff_t>(taken), free.end());
-    group[k] = static_cast<Id>(groups);
-    for (std::size_t i = 0; i < taken; ++i) group[free[i].second] = static_cast<Id>(groups);
+    group[k] = groups;
+    for (std::size_t i = 0; i < taken; ++i) group[free[i].second] = groups;
     ++groups;
   }
   return group;
@@ -63,34 +63,24 @@ Affinities affinities_of_groups(const Affinities& points, const std::vector<Id>&
 
 }  // namespace
 
-std::vector<Level> coarsen(Affinities points, Index most) {
+std::vector<Level> coarsen(Level points, Index most) {
   std::vector<Level> levels;
-  levels.push_back({std::move(points), {}});
+  levels.push_back(std::move(points));
   while (levels.back().affinities.size() > most) {
-    const Affinities& finer = levels.back().affinities;
-    Index groups = 0;
-    std::vector<Id> group = group_points(finer, groups);
-    if (static_cast<double>(groups) > hardly_fewer * static_cast<double>(finer.size())) break;
-    Affinities coarse = affinities_of_groups(finer, group, groups);
-    levels.push_back({std::move(coarse), std::move(group)});
+    const Level& finer = levels.back();
+    const std::vector<Id> group = group_points(finer.affinities);
+    const Index groups = *std::max_element(group.begin(), group.end()) + 1;
+    if (static_cast<double>(groups) > hardly_fewer * static_cast<double>(group.size())) break;
+    std::vector<Id> component(groups);
+    for (std::size_t k = 0; k < group.size(); ++k) component[group[k]] = finer.component[k];
+    levels.push_back({affinities_of_groups(finer.affinities, group, groups), std::move(component),
+                      finer.components, group});
   }
   return levels;
 }
 
-std::vector<std::vector<Id>> components_of_levels(const std::vector<Level>& levels,
-                                                  std::span<const Id> component) {
-  std::vector<std::vector<Id>> found{{component.begin(), component.end()}};
-  for (std::size_t l = 1; l < levels.size(); ++l) {
-    const std::vector<Id>& group = levels[l].group_of_finer;
-    std::vector<Id> coarse(levels[l].affinities.size());
-    for (std::size_t k = 0; k < group.size(); ++k) coarse[group[k]] = found.back()[k];
-    found.push_back(std::move(coarse));
-  }
-  return found;
-}
-
-GraphLaplacian laplacian_of(const Affinities& affinities, std::vector<Id> component,
-                            Index components) {
+GraphLaplacian laplacian_of(const Level& level) {
+  const Affinities& affinities = level.affinities;
   const Index n = affinities.size();
   std::vector<Eigen::Triplet<double>> entries;
   entries.reserve(n + affinities.weights.size());
@@ -106,8 +96,8 @@ GraphLaplacian laplacian_of(const Affinities& affinities, std::vector<Id> compon
   GraphLaplacian laplacian;
   laplacian.matrix.resize(n, n);
   laplacian.matrix.setFromTriplets(entries.begin(), entries.end());
-  laplacian.component = std::move(component);
-  laplacian.components = components;
+  laplacian.component = level.component;
+  laplacian.components = level.components;
   return laplacian;
 }
 

@@ -10,8 +10,11 @@ namespace ldle::layout {
 /// Points, or groups of points that move together as one heavy point.
 struct Level {
   Affinities affinities;
+  /// The connected component of each point or group, from 0 to components - 1.
+  std::vector<Id> component;
+  Index components = 0;
   /// The group of each point (or group) of the next finer level; empty for the points themselves.
-  std::vector<Id> group_of_finer;
+  std::vector<Id> group_of_finer = {};
 };
 
 /// Groups points that belong together, then groups of groups, until there are at most `most` of
@@ -20,15 +23,9 @@ struct Level {
 /// affinity that are not either. Affinities of groups are sums over their members, so t-SNE of the
 /// groups is t-SNE of the points with all members of a group at one place. Groups are numbered in
 /// the order of their first members. Groups do not join components.
-std::vector<Level> coarsen(Affinities points, Index most);
+std::vector<Level> coarsen(Level points, Index most);
 
-/// Returns the component of each point or group, level by level, from those of the points.
-std::vector<std::vector<Id>> components_of_levels(const std::vector<Level>& levels,
-                                                  std::span<const Id> component);
-
-/// Returns the graph Laplacian with the affinities as weights. `component` numbers `components`
-/// components from 0 on.
-GraphLaplacian laplacian_of(const Affinities& affinities, std::vector<Id> component,
-                            Index components);
+/// Returns the graph Laplacian with the affinities as weights.
+GraphLaplacian laplacian_of(const Level& level);
 
 }  // namespace ldle::layout

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ldle/layout/lay_out_neighbors.h"
+#include "ldle/layout/affinities.h"
 #include "ldle/math/percentile.h"
 #include "ldle/neighbors/point_search.h"
 

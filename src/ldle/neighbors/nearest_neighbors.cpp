@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <optional>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/candidate_set.h"
@@ -41,21 +42,21 @@ class BlockSearch {
   BlockSearch(const SharedMatrix& points, Index nearest)
       : nearest_(nearest),
         centered_(points.view().rowwise() - points.view().colwise().mean()),
+        norm_(centered_.rowwise().squaredNorm()),
         tiles_(centered_) {}
 
   std::vector<math::CandidateSet> find(Index begin, Index end) const {
-    std::vector<math::CandidateSet> sets = find_in_single_precision(begin, end);
-    const std::size_t too_many = 500 + 16 * nearest_;
-    const bool failed = std::any_of(sets.begin(), sets.end(), [&](const math::CandidateSet& set) {
-      return set.candidates() > too_many;
-    });
-    return failed ? find_in_double_precision(begin, end) : sets;
+    auto sets = find_in_single_precision(begin, end);
+    return sets ? std::move(*sets) : find_in_double_precision(begin, end);
   }
 
  private:
   // Begins with the tiles around the queries: points are in spatial order, so the nearest are found
-  // early and most of the others are dismissed at once.
-  std::vector<math::CandidateSet> find_in_single_precision(Index begin, Index end) const {
+  // early and most of the others are dismissed at once. Returns nothing if a point has too many
+  // candidates.
+  std::optional<std::vector<math::CandidateSet>> find_in_single_precision(Index begin,
+                                                                          Index end) const {
+    const std::size_t too_many = 500 + 16 * nearest_;
     constexpr Index rows = DistanceTiles::rows, width = DistanceTiles::width;
     // Both the k-th smallest value and that of a point may be off.
     std::vector<math::CandidateSet> sets(
@@ -68,6 +69,7 @@ class BlockSearch {
         tiles_.squared_distances(first, tile, squared);
         for (Index q = first; q < std::min(first + rows, end); ++q) {
           add_near(squared + (q - first) * width, tile * width, sets[q - begin]);
+          if (sets[q - begin].candidates() > too_many) return std::nullopt;
         }
       }
     }
@@ -89,9 +91,8 @@ class BlockSearch {
   // |x - y|^2 = |x|^2 + |y|^2 - 2 x.y loses digits if points lie far from the origin.
   std::vector<math::CandidateSet> find_in_double_precision(Index begin, Index end) const {
     constexpr Index panel = 2048;
-    const Eigen::VectorXd norm = centered_.rowwise().squaredNorm();
     const double slack = 8.0 * static_cast<double>(centered_.cols() + 4) *
-                         std::numeric_limits<double>::epsilon() * norm.maxCoeff();
+                         std::numeric_limits<double>::epsilon() * norm_.maxCoeff();
     std::vector<math::CandidateSet> sets(end - begin, math::CandidateSet(nearest_, slack));
     RowMatrix product;
     for (Index from = 0; from < centered_.rows(); from += panel) {
@@ -100,7 +101,7 @@ class BlockSearch {
           centered_.middleRows(begin, end - begin) * centered_.middleRows(from, width).transpose();
       for (Index q = begin; q < end; ++q) {
         for (Index j = 0; j < width; ++j) {
-          sets[q - begin].addPoint(norm[q] + norm[from + j] - 2.0 * product(q - begin, j),
+          sets[q - begin].addPoint(norm_[q] + norm_[from + j] - 2.0 * product(q - begin, j),
                                    from + j);
         }
       }
@@ -110,6 +111,7 @@ class BlockSearch {
 
   Index nearest_;
   RowMatrix centered_;
+  Eigen::VectorXd norm_;  // squared
   DistanceTiles tiles_;
 };
 

@@ -1,5 +1,7 @@
 #include "ldle/pipeline/embed.h"
 
+#include <utility>
+
 #include "ldle/intermediate_views/cluster_views.h"
 #include "ldle/pipeline/choose_dimension.h"
 #include "ldle/pipeline/choose_embedding.h"
@@ -130,7 +132,7 @@ Result embed(const Input& input, const Options& given, const Context& context, S
   if (options.embedding == EmbeddingKind::layout) return lay_out("layout");
 
   // Map the neighbourhoods of data that fit into d dimensions, and join the maps.
-  if (!smoothed) smoothed = SmoothedData{examined.data, std::move(examined.graph), 0.0};
+  if (!smoothed) smoothed = SmoothedData{examined.data, std::exchange(examined.graph, {}), 0.0};
   const auto views = embed_by_views(examined, std::move(*smoothed), given, options, stages);
   if (!views) return lay_out("layout, because local views have a high distortion");
 

@@ -69,27 +69,26 @@ Result embed_by_layout(const ExaminedData& examined, const Options& given, const
 
   // Find the connected components of the neighbour graph, how strongly its points belong together,
   // and groups of points.
-  std::vector<Id> component;
-  Index components = 0;
   const std::vector<layout::Level> levels = stages.run("laplacian", [&] {
-    std::tie(component, components) = components_of(graph, options.laplacian);
-    return layout::coarsen(layout::affinities(graph, component, layout::perplexity, context),
+    auto [component, components] = components_of(graph, options.laplacian);
+    layout::Affinities points = layout::affinities(graph, component, layout::perplexity, context);
+    return layout::coarsen({std::move(points), std::move(component), components},
                            layout::coarsest_size);
   });
+  const std::vector<Id>& component = levels.front().component;
+  const Index components = levels.front().components;
 
   // Place the groups of the coarsest level by their lowest eigenvectors.
   const RowMatrix start = stages.run("spectrum", [&] {
-    const GraphLaplacian of_groups =
-        layout::laplacian_of(levels.back().affinities,
-                             layout::components_of_levels(levels, component).back(), components);
     return layout::starting_places(
-        spectrum::compute_spectrum(of_groups, options.spectrum, too_many_for_a_factor, context), d,
-        context);
+        spectrum::compute_spectrum(layout::laplacian_of(levels.back()), options.spectrum,
+                                   too_many_for_a_factor, context),
+        d, context);
   });
 
   // Decide which points lie near each other.
-  RowMatrix places = stages.run(
-      "arrangement", [&] { return layout::arrange_neighbors(levels, component, start, context); });
+  RowMatrix places =
+      stages.run("arrangement", [&] { return layout::arrange_neighbors(levels, start, context); });
 
   // Give the edges their lengths, and place the components side by side.
   const Polish layout = stages.run("layout", [&] {

@@ -1,13 +1,21 @@
 #include "ldle/pipeline/examine_data.h"
 
-#include <cmath>
-
 #include "ldle/anomalies/score_anomalies.h"
 #include "ldle/pipeline/choose_dimension.h"
 #include "ldle/pipeline/expect_run.h"
 #include "ldle/pipeline/fit_to_points.h"
 
 namespace ldle::pipeline {
+namespace {
+
+NeighborGraph neighbors_of(const PreparedInput& input, const Options& options,
+                           StageRunner& stages) {
+  return stages.run("neighbors", [&] {
+    return input.find_neighbors(options.laplacian.graph_neighbors, stages.context());
+  });
+}
+
+}  // namespace
 
 ExaminedData examine_data(const Input& input, Options& options, StageRunner& stages) {
   const Context& context = stages.context();
@@ -19,9 +27,7 @@ ExaminedData examine_data(const Input& input, Options& options, StageRunner& sta
   RunEstimate expected = expect_run(prepared.size(), options, context);
 
   // Find the nearest neighbours of every point.
-  NeighborGraph graph = stages.run("neighbors", [&] {
-    return prepared.find_neighbors(options.laplacian.graph_neighbors, context);
-  });
+  NeighborGraph graph = neighbors_of(prepared, options, stages);
   Data data = prepared.data(graph);
 
   // Estimate the intrinsic dimension.
@@ -37,19 +43,15 @@ ExaminedData examine_data(const Input& input, Options& options, StageRunner& sta
 }
 
 void find_neighbors(ExaminedData& examined, const Options& options, StageRunner& stages) {
-  if (examined.graph.size() > 0) return;
-  examined.graph = stages.run("neighbors", [&] {
-    return examined.input.find_neighbors(options.laplacian.graph_neighbors, stages.context());
-  });
+  if (examined.graph.size() == 0) examined.graph = neighbors_of(examined.input, options, stages);
 }
 
 void expect_again(ExaminedData& examined, const Options& options, const Context& context) {
   constexpr double change = 1.1;
-  const RunEstimate before = std::move(examined.expected);
-  examined.expected = estimate_run(examined.input.size(), options, context);
-  const double ratio = examined.expected.seconds() / before.seconds();
-  if (ratio < change && ratio > 1.0 / change) return;
-  examined.expected = expect_run(examined.input.size(), options, context);
+  const double before = examined.expected.seconds();
+  examined.expected = estimate_in_memory(examined.input.size(), options, context);
+  const double ratio = examined.expected.seconds() / before;
+  if (ratio > change || ratio < 1.0 / change) context.observer().expects(examined.expected);
 }
 
 }  // namespace ldle::pipeline

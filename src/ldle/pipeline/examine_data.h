@@ -27,8 +27,8 @@ ExaminedData examine_data(const Input& input, Options& options, StageRunner& sta
 /// Finds the neighbours again if the graph was moved away, as views do to free its memory.
 void find_neighbors(ExaminedData& examined, const Options& options, StageRunner& stages);
 
-/// Estimates time and memory again after the options changed, and reports the estimate if it has
-/// changed. Throws InvalidArgument if the memory exceeds the limit.
+/// Estimates time and memory again after the options changed. Reports the estimate if the time has
+/// changed by more than a tenth. Throws InvalidArgument if the run does not fit into memory.
 void expect_again(ExaminedData& examined, const Options& options, const Context& context);
 
 }  // namespace ldle::pipeline

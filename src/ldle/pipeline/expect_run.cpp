@@ -39,20 +39,24 @@ void check_available_memory(const RunEstimate& estimate) {
 
 }  // namespace
 
-void check_memory(const DataSize& size, const Options& options, const Context& context) {
-  Options fitted = options;
-  fit_to_points(std::max<Index>(size.points, 1), fitted);
-  const RunEstimate estimate = estimate_run(size, fitted, context);
-  check_memory_limit(estimate, context.options());
-  check_available_memory(estimate);
-}
-
-RunEstimate expect_run(const DataSize& size, const Options& options, const Context& context) {
+RunEstimate estimate_in_memory(const DataSize& size, const Options& options,
+                               const Context& context) {
   RunEstimate estimate = estimate_run(size, options, context);
   check_memory_limit(estimate, context.options());
   check_available_memory(estimate);
+  return estimate;
+}
+
+RunEstimate expect_run(const DataSize& size, const Options& options, const Context& context) {
+  RunEstimate estimate = estimate_in_memory(size, options, context);
   context.observer().expects(estimate);
   return estimate;
+}
+
+void check_memory(const DataSize& size, const Options& options, const Context& context) {
+  Options fitted = options;
+  fit_to_points(std::max<Index>(size.points, 1), fitted);
+  estimate_in_memory(size, fitted, context);
 }
 
 void explain_estimate(const RunEstimate& estimate, Result& result) {

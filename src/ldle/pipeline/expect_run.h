@@ -5,12 +5,16 @@
 
 namespace ldle::pipeline {
 
-/// Estimates time and memory of a run and reports them to the observer. Throws InvalidArgument if
-/// the estimated memory exceeds the memory limit.
+/// Estimates time and memory of a run. Throws InvalidArgument if it is expected to need more memory
+/// than the limit, or much more than is available.
+RunEstimate estimate_in_memory(const DataSize& size, const Options& options,
+                               const Context& context);
+
+/// Calls estimate_in_memory and reports the estimate to the observer.
 RunEstimate expect_run(const DataSize& size, const Options& options, const Context& context);
 
-/// Throws InvalidArgument if a run on data of this size is expected to need more memory than the
-/// limit, or much more than is available. To be called before the data are read.
+/// Throws what estimate_in_memory throws. To be called before the data are read: the numbers of
+/// neighbours need not fit the data yet.
 void check_memory(const DataSize& size, const Options& options, const Context& context);
 
 /// Stores the estimate in the result. Adds a warning if the run was expected to need more memory

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ldle/layout/lay_out_neighbors.h"
+#include "ldle/layout/affinities.h"
 #include "ldle/math/eigen_solver.h"
 #include "ldle/neighbors/shortest_path_metric.h"
 
@@ -33,11 +33,12 @@ double data(const RunScale& run) {
 }
 
 // Bytes per point during the neighbour search, which keeps the neighbours in separate, padded
-// lists. A third of this memory is not returned to the system afterwards because of fragmentation.
+// lists, the centred points, and these twice in single precision. A third of this memory is not
+// returned to the system afterwards because of fragmentation.
 double neighbor_lists(const RunScale& run) {
   const double from_points = 2.0 * number * run.listed_neighbors();
   const double edges = 6.0 * number * run.columns;
-  const double centered = run.kind == DataKind::points ? number * run.columns : 0.0;
+  const double centered = run.kind == DataKind::points ? 2.0 * number * run.columns : 0.0;
   return run.kind == DataKind::neighbors ? edges : from_points + centered;
 }
 
