@@ -78,6 +78,41 @@ std::vector<float> local_scales(const NeighborGraph& graph, std::span<const Id> 
   return scale;
 }
 
+/// An entry of a point's list: another point, half of the weight that one of the two gives to the
+/// other, and their distance.
+struct Half {
+  Id to;
+  float weight, length;
+};
+
+/// The halves at both of their ends, by ascending other end. `one_sided` matches
+/// graph.neighbors.values.
+Ragged<Half> halves_at_both_ends(const NeighborGraph& graph, const std::vector<double>& one_sided) {
+  const Index n = graph.size();
+  Ragged<Half> halves;
+  halves.offsets.assign(n + 1, 0);
+  for (Index k = 0; k < n; ++k) {
+    for (Id other : graph.neighbors[k]) ++halves.offsets[k + 1], ++halves.offsets[other + 1];
+  }
+  for (Index k = 0; k < n; ++k) halves.offsets[k + 1] += halves.offsets[k];
+  halves.values.resize(halves.offsets.back());
+  std::vector<Index> next(halves.offsets.begin(), halves.offsets.end() - 1);
+  for (Index k = 0; k < n; ++k) {
+    for (Index e = graph.neighbors.offsets[k]; e < graph.neighbors.offsets[k + 1]; ++e) {
+      const Id other = graph.neighbors.values[e];
+      const auto weight = static_cast<float>(0.5 * one_sided[e]);
+      const auto length = static_cast<float>(graph.distances[e]);
+      halves.values[next[k]++] = {other, weight, length};
+      halves.values[next[other]++] = {static_cast<Id>(k), weight, length};
+    }
+  }
+  for (Index k = 0; k < n; ++k) {
+    const auto mine = halves[k];
+    std::stable_sort(mine.begin(), mine.end(), [](Half a, Half b) { return a.to < b.to; });
+  }
+  return halves;
+}
+
 }  // namespace
 
 Affinities affinities(const NeighborGraph& graph, std::span<const Id> component, double wanted,
@@ -91,34 +126,12 @@ Affinities affinities(const NeighborGraph& graph, std::span<const Id> component,
                        static_cast<std::size_t>(graph.neighbors.length(k))});
     }
   });
-  struct Half {
-    Id to;
-    float weight, length;
-  };
-  std::vector<Index> counts(graph.size() + 1, 0);
-  for (Index k = 0; k < graph.size(); ++k) {
-    for (Id other : graph.neighbors[k]) ++counts[k], ++counts[other];
-  }
-  Ragged<Half> halves;
-  halves.offsets.resize(graph.size() + 1);
-  for (Index k = 0; k < graph.size(); ++k) halves.offsets[k + 1] = halves.offsets[k] + counts[k];
-  halves.values.resize(halves.offsets.back());
-  std::vector<Index> next(halves.offsets.begin(), halves.offsets.end() - 1);
-  for (Index k = 0; k < graph.size(); ++k) {
-    for (Index e = graph.neighbors.offsets[k]; e < graph.neighbors.offsets[k + 1]; ++e) {
-      const Id other = graph.neighbors.values[e];
-      const auto weight = static_cast<float>(0.5 * one_sided[e]);
-      const auto length = static_cast<float>(graph.distances[e]);
-      halves.values[next[k]++] = {other, weight, length};
-      halves.values[next[other]++] = {static_cast<Id>(k), weight, length};
-    }
-  }
+  const Ragged<Half> halves = halves_at_both_ends(graph, one_sided);
   Affinities found;
   found.mass.assign(graph.size(), 1.0F);
   found.scale = local_scales(graph, component);
   for (Index k = 0; k < graph.size(); ++k) {
     const auto mine = halves[k];
-    std::stable_sort(mine.begin(), mine.end(), [](Half a, Half b) { return a.to < b.to; });
     for (std::size_t i = 0; i < mine.size();) {
       const auto [to, first_weight, length] = mine[i];
       float weight = 0.0F;

@@ -95,6 +95,15 @@ double scores(const RunScale& run) {
   return entry * neighbors + charts(run, form, neighbors) + 8.0 * number;
 }
 
+// Bytes per point of a layout: affinities that one end lists, then both, then their union and those
+// of groups; edges; the order along the curve, and the places before and after a pass.
+double bytes_of_layout(const RunScale& run) {
+  const double affinity = id + 2.0 * sizeof(float);
+  return run.graph_neighbors * (number + 4.0 * affinity) +
+         1.5 * layout::layout_neighbors * (id + 2.0 * number) + 8.0 * number +
+         number * (run.eigenvectors + 3.0 * run.dimension);
+}
+
 // Bytes of the maps made at a point.
 double local_maps(const RunScale& run) {
   const double d = run.dimension;
@@ -129,13 +138,7 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver, Index thr
   peak.smoothing = std::max(peak.laplacian, peak.spectrum) +
                    n * (3.0 * number * run.columns + entry * run.listed_neighbors());
 
-  // Affinities that one end lists, then both, then their union and those of groups; edges; the
-  // order along the curve, and the places before and after a pass.
-  const double affinity = id + 2.0 * sizeof(float);
-  peak.layout = held + laplacian +
-                n * (run.graph_neighbors * (number + 4.0 * affinity) +
-                     1.5 * layout::layout_neighbors * (id + 2.0 * number) + 8.0 * number +
-                     number * (run.eigenvectors + 3.0 * d));
+  peak.layout = held + laplacian + n * bytes_of_layout(run);
   if (run.laid_out) {
     peak.result = held + n * 8.0 * number * d;
     return peak;
