@@ -24,7 +24,7 @@ class Results:
         return [None if fit.failed else function(self.data[name], fit) for fit in row]
 
 
-def gather(names, methods, settings):
+def gather(names, methods, settings, seed=peers.SEED):
     """Embeds every available data set with every installed method."""
     reasons = {method: peers.missing(method) for method in methods}
     for method, reason in reasons.items():
@@ -38,7 +38,7 @@ def gather(names, methods, settings):
         except data.DataAbsent as absent:
             print(f"  skipped: {absent}", flush=True)
             continue
-        made[name] = {method: fits.fitted(found[name], method, settings) for method in methods}
+        made[name] = {method: fits.fitted(found[name], method, settings, seed) for method in methods}
     return Results(found, made, methods)
 
 

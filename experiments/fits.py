@@ -125,9 +125,11 @@ def write_whole(path, text):
     partial.replace(path)
 
 
-def fitted(data, method, settings):
+def fitted(data, method, settings, seed=peers.SEED):
     """Returns the embedding of a data set by a method, from experiments/out if it was made before."""
     parameters = parameters_of(method, data.name)
+    if seed != peers.SEED:
+        parameters["seed"] = seed
     key = _key(data, method, parameters)
     record = OUT / f"{key}.json"
     OUT.mkdir(exist_ok=True)

@@ -14,13 +14,13 @@ SEED = 0
 THREADS = int(os.environ.get("EXPERIMENT_THREADS", 1))
 
 
-def ldle(**parameters):
+def ldle(seed=SEED, **parameters):
     from ldle import LDLE
 
     names = "embedding gluing seam clusters pieces torn_views local_distortion view_distortion anomaly_score".split()
 
     def fit(points, **boundary):
-        method = LDLE(n_components=2, n_jobs=THREADS, random_state=SEED, **parameters).fit(points, **boundary)
+        method = LDLE(n_components=2, n_jobs=THREADS, random_state=seed, **parameters).fit(points, **boundary)
         return {name: np.asarray(getattr(method, f"{name}_")) for name in names}
 
     return fit
@@ -41,16 +41,16 @@ def umap(**parameters):
     return lambda points: {"embedding": make().fit_transform(points)}
 
 
-def umap_defaults():
+def umap_defaults(seed=SEED):
     from umap import UMAP
 
-    return lambda points: {"embedding": UMAP(random_state=SEED, n_jobs=1).fit_transform(points)}
+    return lambda points: {"embedding": UMAP(random_state=seed, n_jobs=1).fit_transform(points)}
 
 
-def tsne_defaults():
+def tsne_defaults(seed=SEED):
     from openTSNE import TSNE
 
-    return lambda points: {"embedding": np.asarray(TSNE(random_state=SEED, n_jobs=THREADS).fit(points))}
+    return lambda points: {"embedding": np.asarray(TSNE(random_state=seed, n_jobs=THREADS).fit(points))}
 
 
 def tsne(**parameters):
@@ -79,10 +79,10 @@ def laplacian_eigenmaps(n_neighbors, scale_neighbor):
     return fit
 
 
-def pacmap():
+def pacmap(seed=SEED):
     from pacmap import PaCMAP
 
-    return lambda points: {"embedding": PaCMAP(random_state=SEED).fit_transform(points.astype(np.float32))}
+    return lambda points: {"embedding": PaCMAP(random_state=seed).fit_transform(points.astype(np.float32))}
 
 
 def phate():

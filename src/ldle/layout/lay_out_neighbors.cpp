@@ -18,6 +18,10 @@ constexpr double first_step = 0.1, last_step = 0.01;
 /// Two points that are not neighbours push each other apart up to this multiple of the mean of
 /// their radii.
 constexpr double reach = 3.0;
+/// Two near points push each other apart up to this multiple of their distance in the data. If they
+/// may come as close as in the data, more neighbours are wrong: there is less room than in the
+/// data.
+constexpr double room_of_near_points = 1.6;
 /// Number of points that a point meets in a pass, and the largest distance along the curve at which
 /// it meets them.
 constexpr Index meetings = 150, window = 1000;
@@ -117,7 +121,7 @@ class Mover {
     const double apart = half_reach_of(point_) + half_reach_of(other);
     const double squared = gap.squaredNorm();
     if (!(squared < apart * apart) || !(squared > 0.0) || other == point_) return;
-    const double wanted = std::min(apart, distance_if_near(other));
+    const double wanted = std::min(apart, room_of_near_points * distance_if_near(other));
     if (squared < wanted * wanted) {
       place_ += share(other) * step * (wanted / std::sqrt(squared) - 1.0) * gap;
     }

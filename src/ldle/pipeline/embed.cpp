@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "ldle/intermediate_views/cluster_views.h"
+#include "ldle/neighbors/distance_table.h"
 #include "ldle/pipeline/choose_dimension.h"
 #include "ldle/pipeline/choose_embedding.h"
 #include "ldle/pipeline/collect_result.h"
@@ -35,7 +36,7 @@ std::optional<Result> embed_by_views(const ExaminedData& examined, SmoothedData 
                                      StageRunner& stages) {
   const Context& context = stages.context();
   const Input& input = examined.input.given();
-  const Data& data = points.data;
+  const Data data = neighbors::with_distance_table(points.data, context);
   const std::optional<Cut> cut = examined.input.cut(options.local_views.dimension);
 
   // Determine the topology of the data, and find their boundary if that was asked for.

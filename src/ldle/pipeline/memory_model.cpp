@@ -123,6 +123,7 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver, Index thr
   held += n * neighbor_lists(run) / 3.0;
 
   peak.anomalies = held + n * scores(run);
+  if (run.has_distance_table()) held += n * n * number;
   peak.topology = held + n * survey(run);
 
   // The doubled manifold has a graph of its own until the local views are made.

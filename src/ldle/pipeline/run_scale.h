@@ -5,6 +5,7 @@
 
 #include "ldle/estimate.h"
 #include "ldle/local_views/tangent_maps.h"
+#include "ldle/neighbors/distance_table.h"
 #include "ldle/topology/survey.h"
 
 namespace ldle::pipeline {
@@ -50,6 +51,11 @@ struct RunScale {
   /// Whether the outline is read as a gluing word.
   bool is_read() const { return described && dimension == 2.0; }
   bool has_eigenvectors() const { return eigenvectors > 0.0; }
+  /// Whether views look up distances in a table.
+  bool has_distance_table() const {
+    return kind == DataKind::points && !laid_out &&
+           neighbors::table_saves_time(static_cast<Index>(points), static_cast<Index>(columns));
+  }
   /// Number of neighbours of each point in the neighbour graph.
   double listed_neighbors() const {
     return kind == DataKind::neighbors ? columns : graph_neighbors;

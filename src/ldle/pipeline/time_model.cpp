@@ -58,11 +58,12 @@ double seconds(double work, const Rate& rate, Index threads) {
 }
 
 /// Relative cost of a distance in an intermediate view. It grows with the number of columns of the
-/// points. It is much higher for given neighbours, because shortest paths must be searched.
+/// points, unless there is a table of distances. It is much higher for given neighbours, because
+/// shortest paths must be searched.
 double cost_of_distance(const RunScale& run) {
   switch (run.kind) {
     case DataKind::points:
-      return 1.0 + run.columns / 25.0;
+      return run.has_distance_table() ? 1.0 : 1.0 + run.columns / 25.0;
     case DataKind::distances:
       return 1.0;
     case DataKind::neighbors:
@@ -170,7 +171,9 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
       2.0 * seconds(n * directions * directions * (directions + 9.0), rate::axes, threads);
   time.local_views = local_views(mapped, threads);
   time.improvement = seconds(
-      mapped.points * v * v * (run.kind == DataKind::points ? 1.0 + run.columns / 250.0 : 1.0),
+      mapped.points * v * v *
+          (run.kind == DataKind::points && !run.has_distance_table() ? 1.0 + run.columns / 250.0
+                                                                     : 1.0),
       rate::improvement, threads);
   time.clustering = seconds(n * std::log2(n) * std::pow(v, 1.45) * 0.5 * d * cost_of_distance(run),
                             rate::clustering, threads);
