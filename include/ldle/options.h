@@ -61,12 +61,14 @@ struct SpectrumOptions {
   }
 };
 
-/// Which local maps are made: maps of eigenvectors, projections on tangent spaces, or both. If both
-/// are made, every view keeps the map with less distortion.
-enum class LocalViewKind { eigenmaps, tangent, best };
+/// Which local maps are made: maps of eigenvectors, projections on tangent spaces, or both, in
+/// which case every view keeps the map with less distortion. `best` makes projections, and maps of
+/// eigenvectors only for components of the graph where more than 5 % of the projections have a
+/// distortion above 1.2.
+enum class LocalViewKind { eigenmaps, tangent, both, best };
 
-constexpr std::array<const char*, 3> choice_names(LocalViewKind) {
-  return {"eigenmaps", "tangent", "best"};
+constexpr std::array<const char*, 4> choice_names(LocalViewKind) {
+  return {"eigenmaps", "tangent", "both", "best"};
 }
 
 /// How the inner products A~_kij of the eigenvectors' gradients are estimated.
@@ -94,8 +96,10 @@ struct LocalViewOptions {
         OptionInfo{"local_views",
                    "",
                    "kind of local maps: eigenmaps (made of eigenvectors, as in the paper), tangent "
-                   "(projections on tangent spaces; computes no eigenvectors), or best (makes "
-                   "both; every view keeps the map with less distortion)",
+                   "(projections on tangent spaces; computes no eigenvectors), both (every view "
+                   "keeps the map with less distortion), or best (tangent, and both for the parts "
+                   "of the data where more than 5 % of the projections have a distortion above "
+                   "1.2)",
                    {}},
         self.kind);
     visit(OptionInfo{"dimension", "d",

@@ -19,9 +19,10 @@ def test_flattens_a_swiss_roll(fitted, roll):
     assert fitted.torn_views_.shape == (0, 2)
     assert (fitted.gluing_ == -1).all()
     assert fitted.clusters_.max() + 1 == len(fitted.view_distortion_)
-    assert fitted.eigenvalues_.shape == (1, 100)
+    assert fitted.eigenvalues_.size == 0  # maps on tangent spaces are good enough
+    assert LDLE(local_views="both").fit(roll.points).eigenvalues_.shape == (1, 100)
     assert fitted.polish_["after"]["length_error"] < fitted.polish_["before"]["length_error"]
-    assert set(fitted.times_) > {"neighbors", "spectrum", "registration", "polish"}
+    assert set(fitted.times_) > {"neighbors", "components", "registration", "polish"}
 
 
 def test_tears_a_sphere_and_colours_the_seam():

@@ -40,7 +40,7 @@ TEST_F(EmbedTest, WritesACompleteRunAndPrintsASummary) {
 }
 
 TEST_F(EmbedTest, MapsOfBothKindsAreCounted) {
-  for (const std::string kind : {"eigenmaps", "tangent", "best"}) {
+  for (const std::string kind : {"eigenmaps", "tangent", "both"}) {
     const Finished finished = ldle(embed({"x.npy", "-o", kind, "--local-views", kind}));
     ASSERT_EQ(finished.exit_code, 0) << finished.err;
     const nlohmann::json run = summary(kind);
@@ -140,7 +140,7 @@ TEST_F(EmbedTest, MemoryIsAsEstimatedAndWithinTheLimit) {
   write_points("many.npy", bent_grid(60, 60));
   const double limit = 0.044;
   for (const Words& more : {Words{}, Words{"--memory-limit", fmt::format("{}", limit)}}) {
-    Words words{"embed", "many.npy", "-o", "run", "--force"};
+    Words words{"embed", "many.npy", "-o", "run", "--force", "--local-views", "both"};
     words.insert(words.end(), more.begin(), more.end());
     ASSERT_EQ(ldle(words).exit_code, 0);
     const nlohmann::json run = summary("run");

@@ -29,6 +29,9 @@ void expect_equal_to_dense(const RowMatrix& points, const LaplacianOptions& opti
   EXPECT_LT((found - expected).cwiseAbs().maxCoeff(), 1e-13 * expected.cwiseAbs().maxCoeff());
   EXPECT_EQ(laplacian.component, wanted.component);
   EXPECT_EQ(laplacian.components, wanted.components);
+  EXPECT_EQ(connected_components(oracle::neighbor_graph(distances, options.graph_neighbors + spare),
+                                 options),
+            std::pair(wanted.component, wanted.components));
   ASSERT_EQ(laplacian.scale.size(), wanted.scale.size());
   for (std::size_t k = 0; k < wanted.scale.size(); ++k) {
     EXPECT_DOUBLE_EQ(laplacian.scale[k], wanted.scale[k]);

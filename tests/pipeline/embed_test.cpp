@@ -120,7 +120,6 @@ TEST(Embed, ComponentsLieSideBySideAndKeepTheirShapes) {
   const RowMatrix right = oracle::shaken(oracle::grid(13, 14), 0.2, 2);
   const auto result = embed(oracle::stack(left, right, Eigen::RowVector2d(100, 0)), slow_waves());
   ASSERT_EQ(result.pieces, 2);
-  ASSERT_EQ(result.spectrum.eigenvalues.rows(), 2);
   double low[2] = {1e300, 1e300}, high[2] = {-1e300, -1e300};
   for (Index k = 0; k < result.embedding.rows(); ++k) {
     const Id piece = result.piece[k];
@@ -204,13 +203,39 @@ TEST(Embed, TheStoreIsGivenTheValuesOfTheStages) {
     RowMatrix embedding;
   } recorder;
   const RowMatrix points = in_order(sheet());
-  const Options options = oracle::small_options(2);
+  Options options = oracle::small_options(2);
+  options.local_views.kind = LocalViewKind::both;
   const Result result = embed(points, options, Context(), recorder);
   EXPECT_EQ(recorder.eigenvectors, options.spectrum.eigenvectors);
   EXPECT_EQ(recorder.embedding, result.embedding);
   EXPECT_EQ(recorder.stages,
             (std::vector<std::string>{"neighbors", "laplacian", "spectrum", "local views",
                                       "improvement", "clustering", "registration", "polish"}));
+}
+
+/// Components whose maps on tangent spaces are good enough get no eigenvectors, and nothing else
+/// changes.
+TEST(Embed, EigenvectorsAreComputedOnlyForComponentsThatNeedThem) {
+  RowMatrix sheet = RowMatrix::Zero(240, 3);
+  sheet.leftCols(2) = oracle::shaken(oracle::grid(16, 15), 0.2, 1);
+  const RowMatrix solid = oracle::random_box(240, Eigen::RowVector3d(6, 6, 6), 2);
+  const auto embed_as = [](const RowMatrix& points, LocalViewKind kind) {
+    Options options = oracle::small_options(2);
+    options.local_views.kind = kind;
+    options.embedding = EmbeddingKind::views;
+    options.topology = false;
+    return embed(points, options);
+  };
+  const Result flat = embed_as(sheet, LocalViewKind::best);
+  EXPECT_FALSE(flat.has_spectrum());
+  EXPECT_TRUE(same_bytes(flat.embedding, embed_as(sheet, LocalViewKind::both).embedding));
+
+  const RowMatrix points = in_order(oracle::stack(sheet, solid, Eigen::RowVector3d(100, 0, 0)));
+  const Result mixed = embed_as(points, LocalViewKind::best);
+  ASSERT_EQ(mixed.spectrum.eigenvalues.rows(), 2);
+  Index solved = 0;
+  for (Index c = 0; c < 2; ++c) solved += !std::isnan(mixed.spectrum.eigenvalues(c, 0));
+  EXPECT_EQ(solved, 1);
 }
 
 }  // namespace ldle::pipeline::embed_test

@@ -20,7 +20,7 @@ struct Listener : Observer {
 };
 
 TEST(ExpectRun, ErrorNamesLimitEstimateAndRemedies) {
-  const Options options;
+  Options options = paper_options();
   const auto listener = std::make_shared<Listener>();
   const Context context({.memory_limit = 0.125}, listener);
   try {
@@ -83,6 +83,7 @@ TEST(ExpectRun, EmbedChecksTheEstimateOnceBeforeTheWork) {
       200, 200, [&](Index i, Index j) { return (points.row(i) - points.row(j)).norm(); });
   Options options;
   options.spectrum.eigenvectors = 10;
+  options.local_views.kind = LocalViewKind::both;  // otherwise the kind is chosen and estimated too
   options.embedding = EmbeddingKind::views;  // otherwise a layout may be tried and estimated too
   for (const bool by_distances : {false, true}) {
     const Input input = by_distances ? Input(Distances{distances}) : Input(points);

@@ -8,6 +8,7 @@ using enum ExpectedSolver;
 
 double spectrum_bytes(Index points, Index eigenvectors, ExpectedSolver solver) {
   Options options;
+  options.local_views.kind = LocalViewKind::both;
   options.spectrum.eigenvectors = eigenvectors;
   return predict_memory(RunScale({points, 4}, options), solver, 1).spectrum;
 }
@@ -85,7 +86,7 @@ TEST(MemoryModel, TangentMapsAreCounted) {
     return predict_memory(RunScale({10000, columns}, options), filtered, 1).local_views;
   };
   const auto more = [&](Index columns) {
-    return local_views(columns, LocalViewKind::best) -
+    return local_views(columns, LocalViewKind::both) -
            local_views(columns, LocalViewKind::eigenmaps);
   };
   // Centre and basis; or the points of a view with their weights, and the offset.

@@ -92,4 +92,32 @@ GraphLaplacian build_laplacian(const NeighborGraph& graph, const LaplacianOption
   return laplacian;
 }
 
+// A weight is kept for certain if it exceeds the rounding error of n, since no degree is larger
+// than n. If the other weights might connect something, the matrix decides.
+std::pair<std::vector<Id>, Index> connected_components(const NeighborGraph& graph,
+                                                       const LaplacianOptions& options) {
+  const std::vector<double> scale = local_scales(graph, options.scale_neighbor);
+  const double certain =
+      -std::log(std::numeric_limits<double>::epsilon() * static_cast<double>(graph.size()));
+  math::DisjointSets sets(graph.size());
+  Index parts = graph.size(), listed = 1;
+  bool all_certain = true;
+  // The nearest neighbours connect most points, so most of the others need not be looked at.
+  for (Index rank = 0; rank < std::min(listed, options.graph_neighbors) && parts > 1; ++rank) {
+    for (Id k = 0; k < graph.size(); ++k) {
+      listed = std::max(listed, graph.neighbors.length(k));
+      if (rank >= graph.neighbors.length(k)) continue;
+      const Id other = graph.neighbors[k][rank];
+      const double distance = graph.distances_of(k)[rank];
+      const bool kept = distance * distance < certain * (scale[k] * scale[other]);
+      parts -= kept && sets.join(k, other);
+      all_certain = all_certain && kept;
+    }
+  }
+  auto labels = sets.labels();
+  if (all_certain || labels.second == 1) return labels;
+  GraphLaplacian laplacian = build_laplacian(graph, options);
+  return {std::move(laplacian.component), laplacian.components};
+}
+
 }  // namespace ldle::laplacian

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <utility>
+#include <vector>
+
 #include "ldle/laplacian/graph_laplacian.h"
 #include "ldle/neighbors/neighbor_graph.h"
 #include "ldle/options.h"
@@ -15,5 +18,9 @@ namespace ldle::laplacian {
 /// Throws InvalidArgument if a point has fewer than scale_neighbor neighbours, or if a local scale
 /// sigma_k is less than 1e-150.
 GraphLaplacian build_laplacian(const NeighborGraph& graph, const LaplacianOptions& options);
+
+/// Returns component and components of build_laplacian, without computing the matrix.
+std::pair<std::vector<Id>, Index> connected_components(const NeighborGraph& graph,
+                                                       const LaplacianOptions& options);
 
 }  // namespace ldle::laplacian

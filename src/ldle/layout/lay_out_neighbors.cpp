@@ -18,9 +18,9 @@ constexpr double first_step = 0.1, last_step = 0.01;
 /// Two points that are not neighbours push each other apart up to this multiple of the mean of
 /// their radii.
 constexpr double reach = 3.0;
-/// Two near points push each other apart up to this multiple of their distance in the data. If they
-/// may come as close as in the data, more neighbours are wrong: there is less room than in the
-/// data.
+/// Two near points without an edge push each other apart up to this multiple of their distance in
+/// the data. If they could come as close as in the data, more neighbours would be wrong, because
+/// there is less room than in the data.
 constexpr double room_of_near_points = 1.6;
 /// Number of points that a point meets in a pass, and the largest distance along the curve at which
 /// it meets them.
@@ -121,18 +121,22 @@ class Mover {
     const double apart = half_reach_of(point_) + half_reach_of(other);
     const double squared = gap.squaredNorm();
     if (!(squared < apart * apart) || !(squared > 0.0) || other == point_) return;
-    const double wanted = std::min(apart, room_of_near_points * distance_if_near(other));
+    const double wanted = std::min(apart, least_distance_to(other));
     if (squared < wanted * wanted) {
       place_ += share(other) * step * (wanted / std::sqrt(squared) - 1.0) * gap;
     }
   }
 
-  /// The distance in the data; infinity if the other point is not near.
-  double distance_if_near(Id other) const {
+  /// Infinity if the other point is not near.
+  double least_distance_to(Id other) const {
     const auto near = near_.neighbors[point_];
     const auto at = std::lower_bound(near.begin(), near.end(), other);
     if (at == near.end() || *at != other) return std::numeric_limits<double>::infinity();
-    return near_.lengths[near_.neighbors.offsets[point_] + (at - near.begin())];
+    const double length = near_.lengths[near_.neighbors.offsets[point_] + (at - near.begin())];
+    constexpr double rounding = 1.0 + 1e-6;  // of a length in single precision
+    const bool has_edge =
+        length <= rounding * std::max(edges_.radius[point_], edges_.radius[other]);
+    return has_edge ? length : room_of_near_points * length;
   }
 
   const LayoutEdges& edges_;

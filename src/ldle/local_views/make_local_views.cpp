@@ -48,7 +48,7 @@ void choose_maps(LocalViews& views, const Data& data, LocalViewKind kind, const 
       Id& best = views.map_of[k];
       best = kind == LocalViewKind::eigenmaps ? of_eigenvectors : tangent;
       double squared = pairs.squared_distortion(*views.maps, best);
-      if (kind == LocalViewKind::best) {
+      if (kind == LocalViewKind::both || kind == LocalViewKind::best) {
         const double other = pairs.squared_distortion(*views.maps, of_eigenvectors, squared);
         if (comparable(other) < comparable(squared)) {
           best = of_eigenvectors;

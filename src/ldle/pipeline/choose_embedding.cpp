@@ -15,7 +15,8 @@ bool needs_views(const Input& input) {
 /// Whether each local view has the better of two maps. If one kind was asked for, a high distortion
 /// says little about the data.
 bool has_best_maps(const Options& options) {
-  return options.local_views.kind == LocalViewKind::best;
+  return options.local_views.kind == LocalViewKind::best ||
+         options.local_views.kind == LocalViewKind::both;
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ldle/pipeline/choose_dimension.h"
+#include "ldle/pipeline/choose_local_views.h"
 #include "ldle/pipeline/expect_run.h"
 #include "ldle/pipeline/find_topology.h"
 #include "ldle/pipeline/fit_to_points.h"
@@ -163,6 +164,7 @@ Result collect_result(const StageValues& values, const Options& given, const Opt
   if (!verdict.to_scale) result.warnings.push_back(verdict.text);
   explain_data(values, result);
   explain_fit(given, options, result);
+  explain_local_views(given, options, result);
   if (result.has_spectrum()) explain_spectrum(values.local.spectrum, options, result);
   explain_views(values.views, options, result);
   result.dimension_estimate = values.dimension;

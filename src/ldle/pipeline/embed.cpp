@@ -6,6 +6,7 @@
 #include "ldle/neighbors/distance_table.h"
 #include "ldle/pipeline/choose_dimension.h"
 #include "ldle/pipeline/choose_embedding.h"
+#include "ldle/pipeline/choose_local_views.h"
 #include "ldle/pipeline/collect_result.h"
 #include "ldle/pipeline/describe_data.h"
 #include "ldle/pipeline/embed_by_layout.h"
@@ -31,9 +32,8 @@ namespace {
 
 /// Embeds data that fit into d dimensions, without their noise. Returns nothing if the local views
 /// are so distorted that they are not worth merging.
-std::optional<Result> embed_by_views(const ExaminedData& examined, SmoothedData points,
-                                     const Options& given, const Options& options,
-                                     StageRunner& stages) {
+std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points,
+                                     const Options& given, Options options, StageRunner& stages) {
   const Context& context = stages.context();
   const Input& input = examined.input.given();
   const Data data = neighbors::with_distance_table(points.data, context);
@@ -43,9 +43,12 @@ std::optional<Result> embed_by_views(const ExaminedData& examined, SmoothedData 
   const DataDescription found = describe_data(points.graph, data, input, options, stages);
   const auto& boundary = examined.input.boundary() ? examined.input.boundary() : found.boundary;
 
-  // Make a map of low distortion around every point: the local views.
-  const MappedNeighborhoods local =
-      map_neighborhoods(std::move(points.graph), data, boundary, options, stages);
+  // Make a map of low distortion around every point: the local views. Eigenvectors are computed
+  // only if maps on tangent spaces are not good enough.
+  std::vector<char> need_eigenvectors = choose_local_views(points.graph, data, options, context);
+  expect_again(examined, options, context);
+  const MappedNeighborhoods local = map_neighborhoods(
+      {data, std::move(points.graph), std::move(need_eigenvectors)}, boundary, options, stages);
   if (local_views_fail(local.views.distortion, examined.dimension, input, given,
                        options.local_views.dimension)) {
     return std::nullopt;

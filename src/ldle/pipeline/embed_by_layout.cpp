@@ -26,13 +26,6 @@ Options options_of_layout(Options options) {
   return options;
 }
 
-/// The connected component of each point, and their number.
-std::pair<std::vector<Id>, Index> components_of(const NeighborGraph& graph,
-                                                const LaplacianOptions& options) {
-  GraphLaplacian laplacian = laplacian::build_laplacian(graph, options);
-  return {std::move(laplacian.component), laplacian.components};
-}
-
 /// The distortion of an embedding on the neighbourhood of each point.
 std::vector<double> distortion_of_neighborhoods(const NeighborGraph& graph, const Data& data,
                                                 const RowMatrix& embedding,
@@ -70,7 +63,7 @@ Result embed_by_layout(const ExaminedData& examined, const Options& given, const
   // Find the connected components of the neighbour graph, how strongly its points belong together,
   // and groups of points.
   const std::vector<layout::Level> levels = stages.run("laplacian", [&] {
-    auto [component, components] = components_of(graph, options.laplacian);
+    auto [component, components] = laplacian::connected_components(graph, options.laplacian);
     layout::Affinities points = layout::affinities(graph, component, layout::perplexity, context);
     return layout::coarsen({std::move(points), std::move(component), components},
                            layout::coarsest_size);

@@ -28,9 +28,8 @@ ExpectedSolver expected_solver(const pipeline::RunScale& run, const Options& opt
 
 /// Whether a run has a stage.
 bool has_stage(const pipeline::RunScale& run, const std::string& stage) {
-  if (stage == "spectrum") return run.has_eigenvectors();
-  if (stage == "neighbors" || stage == "anomalies") return true;
-  if (stage == "laplacian" || stage == "result") return true;
+  if (stage == "laplacian" || stage == "spectrum") return run.has_eigenvectors();
+  if (stage == "neighbors" || stage == "anomalies" || stage == "result") return true;
   const bool of_layout = stage == "arrangement" || stage == "layout";
   if (of_layout || run.laid_out) return of_layout && run.laid_out;
   if (stage == "smoothing") return run.smoothed;

@@ -28,27 +28,32 @@ bool reads_laplacian(const LocalViewOptions& options) {
          options.gradient_estimator == GradientEstimator::feynman_kac;
 }
 
-// Maps the points of `data`. These are the points of `given`, and their mirror images if the
+// Maps the points of `points.data`. These are the points of `given`, and their mirror images if the
 // manifold is doubled; the local views of the result are restricted to `given`.
-MappedNeighborhoods map_points(NeighborGraph graph, const Data& data, const Data& given,
-                               const Options& options, StageRunner& stages) {
+MappedNeighborhoods map_points(PointsToMap points, const Data& given, const Options& options,
+                               StageRunner& stages) {
   const Context& context = stages.context();
+  auto& [data, graph, need_eigenvectors] = points;
 
-  // Weight the edges of the neighbour graph.
-  GraphLaplacian laplacian =
-      stages.run("laplacian", [&] { return laplacian::build_laplacian(graph, options.laplacian); });
-  graph = nearest_in(graph, options.local_views.view_neighbors);
-
-  // Compute the lowest eigenvectors of the Laplacian, if maps may be made of them.
-  Spectrum spectrum = Spectrum::of_components(laplacian.component);
-  if (options.local_views.kind != LocalViewKind::tangent) {
+  // Weight the edges of the neighbour graph, and compute the lowest eigenvectors of its Laplacian,
+  // if maps may be made of them.
+  GraphLaplacian laplacian;
+  Spectrum spectrum;
+  if (options.local_views.kind == LocalViewKind::tangent) {
+    spectrum = Spectrum::of_components(stages.run("components", [&] {
+      return laplacian::connected_components(graph, options.laplacian).first;
+    }));
+  } else {
+    laplacian = stages.run("laplacian",
+                           [&] { return laplacian::build_laplacian(graph, options.laplacian); });
     spectrum = stages.run("spectrum", [&] {
       return spectrum::compute_spectrum(laplacian, options.spectrum, options.local_views.dimension,
-                                        context);
+                                        context, need_eigenvectors);
     });
+    require_converged(spectrum);
+    if (!reads_laplacian(options.local_views)) laplacian.matrix = {};  // frees its memory
   }
-  require_converged(spectrum);
-  if (!reads_laplacian(options.local_views)) laplacian.matrix = {};  // frees its memory
+  graph = nearest_in(graph, options.local_views.view_neighbors);
 
   // Make a map around every point, from d eigenvectors or by projection on the tangent space.
   const MapSources sources{data, spectrum.vectors};
@@ -75,18 +80,20 @@ MappedNeighborhoods map_points(NeighborGraph graph, const Data& data, const Data
 
 }  // namespace
 
-MappedNeighborhoods map_neighborhoods(NeighborGraph graph, const Data& data,
-                                      const std::optional<Boundary>& boundary,
+MappedNeighborhoods map_neighborhoods(PointsToMap points, const std::optional<Boundary>& boundary,
                                       const Options& options, StageRunner& stages) {
-  if (!boundary) return map_points(std::move(graph), data, data, options, stages);
-  const auto doubled = std::make_shared<const neighbors::DoubledMetric>(data, graph, *boundary);
-  MappedNeighborhoods mapped = map_points(neighbors::double_graph(graph, doubled, stages.context()),
-                                          Data(doubled), data, options, stages);
-  const Index n = data.size();
+  const Data given = points.data;
+  if (!boundary) return map_points(std::move(points), given, options, stages);
+  const NeighborGraph& graph = points.graph;
+  const auto doubled = std::make_shared<const neighbors::DoubledMetric>(given, graph, *boundary);
+  NeighborGraph doubled_graph = neighbors::double_graph(graph, doubled, stages.context());
+  MappedNeighborhoods mapped =
+      map_points({Data(doubled), std::move(doubled_graph)}, given, options, stages);
+  const Index n = given.size();
   mapped.graph = nearest_in(graph, options.local_views.view_neighbors);
-  mapped.kernel_scale.resize(n);
   mapped.spectrum.component.resize(n);
   if (mapped.spectrum.has_vectors()) {
+    mapped.kernel_scale.resize(n);
     mapped.spectrum.vectors = mapped.spectrum.vectors.top_rows(n);
   }
   return mapped;

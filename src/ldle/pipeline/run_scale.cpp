@@ -19,7 +19,9 @@ double expected_eigenvectors(const DataSize& data, const Options& options) {
   if (options.embedding == EmbeddingKind::layout) {
     return static_cast<double>(std::max<Index>(options.local_views.dimension, 1));
   }
-  if (options.local_views.kind == LocalViewKind::tangent) return 0.0;
+  const LocalViewKind kind = options.local_views.kind;
+  // As long as `best` has not been resolved, the tangent maps are expected to be good enough.
+  if (kind == LocalViewKind::tangent || kind == LocalViewKind::best) return 0.0;
   return static_cast<double>(std::min(options.spectrum.eigenvectors, data.points));
 }
 

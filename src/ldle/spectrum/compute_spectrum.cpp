@@ -64,7 +64,8 @@ class SolverReport {
 }  // namespace
 
 Spectrum compute_spectrum(const GraphLaplacian& laplacian, const SpectrumOptions& options,
-                          Index dimension, const Context& context) {
+                          Index dimension, const Context& context,
+                          const std::vector<char>& needed) {
   const Index n = laplacian.size();
   const Index wanted = options.eigenvectors;
   const double nothing = std::numeric_limits<double>::quiet_NaN();
@@ -78,7 +79,8 @@ Spectrum compute_spectrum(const GraphLaplacian& laplacian, const SpectrumOptions
   SolverReport report;
   const Ragged<Id> members = group_by_label(laplacian.component, laplacian.components);
   for (Index c = 0; c < laplacian.components; ++c) {
-    const Index count = std::min(wanted, members.length(c) - 1);
+    const bool skipped = !needed.empty() && !needed[c];
+    const Index count = skipped ? 0 : std::min(wanted, members.length(c) - 1);
     spectrum.available.push_back(count);
     if (count == 0) continue;
     const bool whole = laplacian.components == 1;
