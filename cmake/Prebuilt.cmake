@@ -9,6 +9,11 @@ target_link_libraries(ldle
   INTERFACE ${LDLE_PREBUILT}/src/ldle/libldle.a Eigen3::Eigen fmt::fmt Threads::Threads
             LAPACK::LAPACK Metis::metis ${CMAKE_DL_LIBS}
             $<$<BOOL:${LDLE_GPL}>:Cholmod::cholmod>)
+if(LDLE_CUDA)
+  # The library and its backend call each other.
+  target_link_libraries(ldle INTERFACE ${LDLE_PREBUILT}/src/ldle_cuda/libldle_cuda.a
+                        ${LDLE_PREBUILT}/src/ldle/libldle.a ${LDLE_CUDART} rt)
+endif()
 add_library(ldle_io INTERFACE)
 target_link_libraries(ldle_io
   INTERFACE ${LDLE_PREBUILT}/src/ldle_io/libldle_io.a ldle nlohmann_json::nlohmann_json ZLIB::ZLIB)
