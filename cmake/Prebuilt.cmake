@@ -9,10 +9,11 @@ target_link_libraries(ldle
   INTERFACE ${LDLE_PREBUILT}/src/ldle/libldle.a Eigen3::Eigen fmt::fmt Threads::Threads
             LAPACK::LAPACK Metis::metis ${CMAKE_DL_LIBS}
             $<$<BOOL:${LDLE_GPL}>:Cholmod::cholmod>)
-if(LDLE_CUDA)
+load_cache(${LDLE_PREBUILT} READ_WITH_PREFIX PREBUILT_ LDLE_CUDA LDLE_CUDART)
+if(PREBUILT_LDLE_CUDA)
   # The library and its backend call each other.
   target_link_libraries(ldle INTERFACE ${LDLE_PREBUILT}/src/ldle_cuda/libldle_cuda.a
-                        ${LDLE_PREBUILT}/src/ldle/libldle.a ${LDLE_CUDART} rt)
+                        ${LDLE_PREBUILT}/src/ldle/libldle.a ${PREBUILT_LDLE_CUDART} rt)
 endif()
 add_library(ldle_io INTERFACE)
 target_link_libraries(ldle_io

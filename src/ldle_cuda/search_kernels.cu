@@ -23,7 +23,8 @@ struct Candidates {
   float* squared;
   int* points;
   int count;
-  float limit;  // points above it are not kept; negative if there are too many
+  float limit;  // points above it are not kept; negative if none are
+  float lost;   // smallest value of a candidate for which there was no room
 };
 
 // Number of lanes below this one that have a bit in the mask.
@@ -31,23 +32,29 @@ __device__ int lanes_before(unsigned mask) {
   return __popc(mask & ((1U << lane_of_thread()) - 1U));
 }
 
-// Returns the value of rank `nearest` (from 1) among the values of all lanes. Values are not
-// negative, so they are ordered as their bits are, and the bits of the result are found one by one.
+// Returns how many values of all lanes are at most `bound`. Values are not negative, so they are
+// ordered as their bits are.
+template <int items>
+__device__ int count_up_to(const float (&values)[items], unsigned bound) {
+  int count = 0;
+#pragma unroll
+  for (int i = 0; i < items; ++i) count += __float_as_uint(values[i]) <= bound ? 1 : 0;
+  return __reduce_add_sync(all_lanes, count);
+}
+
+// Returns the value of rank `nearest` (from 1), whose bits are found one by one.
 template <int items>
 __device__ float value_of_rank(const float (&values)[items], int nearest) {
   unsigned result = 0;
   for (int bit = 30; bit >= 0; --bit) {
-    const unsigned trial = result | ((1U << bit) - 1U);
-    int below = 0;
-#pragma unroll
-    for (int i = 0; i < items; ++i) below += __float_as_uint(values[i]) <= trial ? 1 : 0;
-    if (__reduce_add_sync(all_lanes, below) < nearest) result |= 1U << bit;
+    if (count_up_to(values, result | ((1U << bit) - 1U)) < nearest) result |= 1U << bit;
   }
   return __uint_as_float(result);
 }
 
-// Lowers the limit to what the rule says and drops the candidates above it. If nearly all remain,
-// there is no room for others: the query is given up.
+// Lowers the limit to what the rule says and drops the candidates above it. If nearly all would
+// remain, there is no room for others: only those that determine the rank are kept. Those lost do
+// not matter if the limit falls below them later.
 template <int items>
 __device__ __noinline__ void drop_far(Candidates& found, const SearchRule& rule) {
   if (found.count < rule.nearest) return;
@@ -62,11 +69,19 @@ __device__ __noinline__ void drop_far(Candidates& found, const SearchRule& rule)
   }
   const float last = value_of_rank(values, rule.nearest);
   found.limit = fminf(fmaf(last, rule.factor, rule.slack), FLT_MAX);
+  const bool too_many = count_up_to(values, __float_as_uint(found.limit)) > (items - 1) * warp;
+  if (too_many) found.lost = fminf(found.lost, last);
+  // Of too many, all below the last value are kept, and as many of equal value as are needed.
+  const unsigned bits = __float_as_uint(last);
+  int equal_left = too_many ? rule.nearest : 0;
+  if (too_many && bits > 0) equal_left -= count_up_to(values, bits - 1U);
   __syncwarp();  // all lanes have read before any writes
   int kept = 0;
 #pragma unroll
   for (int i = 0; i < items; ++i) {
-    const bool keep = values[i] <= found.limit;
+    const unsigned equals = __ballot_sync(all_lanes, values[i] == last);
+    const bool needed = values[i] == last && lanes_before(equals) < equal_left;
+    const bool keep = too_many ? values[i] < last || needed : values[i] <= found.limit;
     const unsigned mask = __ballot_sync(all_lanes, keep);
     if (keep) {
       const int place = kept + lanes_before(mask);
@@ -74,11 +89,10 @@ __device__ __noinline__ void drop_far(Candidates& found, const SearchRule& rule)
       found.points[place] = points[i];
     }
     kept += __popc(mask);
+    equal_left -= __popc(equals);
   }
   __syncwarp();
-  const bool too_many = kept > (items - 1) * warp;
-  found.count = too_many ? 0 : kept;
-  if (too_many) found.limit = -1.0F;
+  found.count = kept;
 }
 
 // Adds the points of some lanes.
@@ -223,12 +237,13 @@ __global__ void __launch_bounds__(warps_of_block* warp)
     // Queries beyond the last one take no candidates; `lists` has no room for them.
     const int64_t place = min(query, count - 1) * (items * warp);
     found[lane_of_thread()] = {lists.squared + place, lists.points + place, 0,
-                               query < count ? FLT_MAX : -1.0F};
+                               query < count ? FLT_MAX : -1.0F, INFINITY};
   }
   __syncwarp();
   WarpSearch<items>(points, rule, first + begin, found).run();
   if (lane_of_thread() < warp_queries && query < count) {
-    lists.counts[query] = found[lane_of_thread()].count;
+    const Candidates& result = found[lane_of_thread()];
+    lists.counts[query] = result.limit < result.lost ? result.count : 0;
   }
 }
 

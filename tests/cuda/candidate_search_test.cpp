@@ -109,18 +109,25 @@ TEST_F(CandidateSearch, KeepsListsShortUnlessThereAreTies) {
 TEST_F(CandidateSearch, GivesUpWhereTooManyPointsAreEquallyFar) {
   RowMatrix points = random_cloud(5000, 3, 1);
   for (Index i = 0; i < 300; ++i) points.row(i) = points.row(0);
-  const auto lists = gpu().nearest_candidates(points, 20, context);
-  for (Index i = 0; i < 5000; ++i) EXPECT_EQ(lists.length(i) == 0, i < 300) << i;
-  // The host then searches by itself.
   const Data data = Data::of_points(points);
+  const auto wanted = neighbors::nearest_neighbors(data, 20, Context());
+  const auto lists = gpu().nearest_candidates(points, 20, context);
+  Index without = 0;
+  for (Index i = 0; i < 5000; ++i) {
+    EXPECT_EQ(lists.length(i) == 0, wanted.neighbors.length(i) > 224) << i;
+    if (lists.length(i) == 0) ++without;
+  }
+  EXPECT_GE(without, 300);
+  // The host then searches by itself.
   EXPECT_THROW(neighbors::nearest_neighbors_by_device(gpu(), data, 20, context),
                math::DeviceFailed);
   const auto found = neighbors::nearest_neighbors(data, 20, context);
-  const auto wanted = neighbors::nearest_neighbors(data, 20, Context());
   EXPECT_EQ(found.neighbors.values, wanted.neighbors.values);
   EXPECT_EQ(context.take_warnings(),
-            std::vector<std::string>{"the GPU was not used for nearest neighbours: 300 points have "
-                                     "too many others at nearly the same distance"});
+            std::vector<std::string>{fmt::format("the GPU was not used for nearest neighbours: {} "
+                                                 "points have too many others at nearly the same "
+                                                 "distance",
+                                                 without)});
 }
 
 TEST_F(CandidateSearch, RefusesToSearchForTooManyNeighbours) {
