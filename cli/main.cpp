@@ -32,8 +32,10 @@ void describe(CLI::App& program) {
       "Low Distortion Local Eigenmaps: flattens data that lie on a curve, a surface or another\n"
       "manifold into few dimensions and keeps their lengths. Closed manifolds are torn open. The\n"
       "seam is coloured: points of equal colour on its two sides belong together.\n");
-  program.set_version_flag("--version", std::string("ldle ") + version,
-                           "print the version and exit");
+  const std::string parts = built_in;
+  program.set_version_flag("--version",
+                           std::string("ldle ") + version + (parts.empty() ? "" : " with " + parts),
+                           "print the version and what is built in, and exit");
   program.set_help_flag("-h,--help",
                         "print this help and exit; `ldle SUBCOMMAND --help` explains a subcommand");
   program.formatter(std::make_shared<HelpFormatter>());

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "ldle/observer.h"
 #include "ldle/option.h"
@@ -11,6 +14,13 @@ namespace ldle {
 
 /// The largest number of threads that may be asked for.
 inline constexpr Index most_threads = 1024;
+
+/// What computes: the processor alone, or an NVIDIA GPU as well.
+enum class Device { cpu, cuda };
+
+constexpr std::array<const char*, 2> choice_names(Device) {
+  return {"cpu", "cuda"};
+}
 
 /// Resources that a run may use. They change how a run computes, but not which algorithm it runs.
 struct ContextOptions {
@@ -21,6 +31,9 @@ struct ContextOptions {
   /// Largest amount of memory that the process may use, in gigabytes of 10^9 bytes; greater than 0.
   /// If it is set, embed() throws InvalidArgument before a run that is estimated to need more.
   std::optional<double> memory_limit = {};
+  /// Where the longest computations run. If the device cannot be used, the result says why, and the
+  /// processor computes.
+  Device device = Device::cpu;
 
   /// Calls visit(OptionInfo, field) for every field.
   template <class Self, class Visit>
@@ -39,10 +52,18 @@ struct ContextOptions {
                      "run that is expected to need more is refused; none: all available memory",
                      Range::above(0)},
           self.memory_limit);
+    visit(OptionInfo{"device",
+                     "",
+                     "where the longest computations run: on the processor (cpu) or on an NVIDIA "
+                     "GPU (cuda); if the GPU cannot be used, a warning says why, and the processor "
+                     "computes",
+                     {}},
+          self.device);
   }
 };
 
-/// The resources of a run and its observer. Every stage receives one. Copies share the observer.
+/// The resources of a run and its observer. Every stage receives one. Copies share the observer and
+/// the warnings.
 class Context {
  public:
   /// Uses every core, all available memory, seed 0 and no observer.
@@ -63,6 +84,12 @@ class Context {
   /// reserve of 10 MB is left out.
   double memory_left() const;
 
+  /// Adds a sentence to the warnings of the run, unless it is among them already. May be called
+  /// from several threads.
+  void warn(const std::string& sentence) const;
+  /// Returns the warnings since the last call.
+  std::vector<std::string> take_warnings() const;
+
   Observer& observer() const { return *observer_; }
   /// Reports to the observer that the current stage has done `done` of `total` steps.
   void advance(Index done, Index total) const { observer_->advance(done, total); }
@@ -72,9 +99,12 @@ class Context {
   void throw_if_stopped() const;
 
  private:
+  struct Warnings;
+
   ContextOptions options_;
   Index threads_;
   std::shared_ptr<Observer> observer_;
+  std::shared_ptr<Warnings> warnings_;
 };
 
 }  // namespace ldle

@@ -10,7 +10,9 @@ class MainTest : public ProgramTest {};
 TEST_F(MainTest, VersionIsPrinted) {
   const Finished finished = ldle({"--version"});
   expect_done(finished);
-  EXPECT_EQ(finished.out, std::string("ldle ") + version + "\n");
+  const std::string parts = built_in;
+  EXPECT_EQ(finished.out,
+            std::string("ldle ") + version + (parts.empty() ? "" : " with " + parts) + "\n");
 }
 
 TEST_F(MainTest, HelpHasAnExampleAndFitsThePage) {

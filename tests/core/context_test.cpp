@@ -102,4 +102,14 @@ TEST(ContextOptions, ValuesOutOfRangeAreRejected) {
   EXPECT_EQ(field_at_fault({.memory_limit = 0.5}), "");
 }
 
+TEST(Context, CopiesShareWarningsAndRepeatNone) {
+  const Context context;
+  const Context copy = context;
+  context.warn("one");
+  copy.warn("two");
+  context.warn("one");
+  EXPECT_EQ(copy.take_warnings(), (std::vector<std::string>{"one", "two"}));
+  EXPECT_TRUE(context.take_warnings().empty());
+}
+
 }  // namespace ldle::context_test

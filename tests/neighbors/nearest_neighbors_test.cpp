@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "ldle/error.h"
+#include "oracles/fake_device.h"
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
@@ -166,6 +167,39 @@ TEST(NearestIn, EqualsASearchForFewerNeighbors) {
       EXPECT_EQ(found.distances, wanted.distances);
     }
   }
+}
+
+TEST(NearestNeighbors, AreThoseOfTheHostIfADeviceFindsCandidates) {
+  const auto device = std::make_shared<oracle::FakeDevice>();
+  const oracle::ReplacedBackend backend(device);
+  const Context context = oracle::device_context();
+  const Data few = Data::of_points(random_cloud(400, 3, 6));
+  const auto wanted = nearest_neighbors(few, 9, Context());
+  device->too_many = 30;  // compared with all points
+  expect_same(nearest_neighbors_by_device(*device, few, 9, context), wanted);
+  EXPECT_EQ(device->searches, 1);
+  // A search among few points does not wait for a device.
+  expect_same(nearest_neighbors(few, 9, context), wanted);
+  EXPECT_EQ(device->searches, 1);
+  EXPECT_TRUE(context.take_warnings().empty());
+}
+
+TEST(NearestNeighbors, AreFoundByTheHostIfTheDeviceFails) {
+  const auto device = std::make_shared<oracle::FakeDevice>();
+  const oracle::ReplacedBackend backend(device);
+  const Context context = oracle::device_context();
+  const Data data = Data::of_points(random_cloud(least_points_for_device, 3, 6));
+  const auto wanted = nearest_neighbors(data, 9, Context());
+  device->lost = true;
+  expect_same(nearest_neighbors(data, 9, context), wanted);
+  EXPECT_EQ(context.take_warnings(),
+            std::vector<std::string>{"the GPU was not used for nearest neighbours: it was lost"});
+  device->lost = false;
+  device->too_many = 200;
+  expect_same(nearest_neighbors(data, 9, context), wanted);
+  EXPECT_EQ(context.take_warnings(),
+            std::vector<std::string>{"the GPU was not used for nearest neighbours: 200 points have "
+                                     "too many others at nearly the same distance"});
 }
 
 }  // namespace ldle::neighbors::nearest_neighbors_test

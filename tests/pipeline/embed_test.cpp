@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "ldle/neighbors/spatial_order.h"
+#include "oracles/fake_device.h"
 #include "oracles/points.h"
 #include "oracles/shapes.h"
 #include "oracles/stages.h"
@@ -236,6 +237,20 @@ TEST(Embed, EigenvectorsAreComputedOnlyForComponentsThatNeedThem) {
   Index solved = 0;
   for (Index c = 0; c < 2; ++c) solved += !std::isnan(mixed.spectrum.eigenvalues(c, 0));
   EXPECT_EQ(solved, 1);
+}
+
+TEST(Embed, WarnsOfADeviceThatIsNotUsedAndGivesTheSameBytes) {
+  const oracle::ReplacedBackend backend(
+      []() -> std::shared_ptr<math::Accelerator> { throw math::DeviceFailed("there is none"); });
+  const Context context = oracle::device_context();
+  const Result plain = embed(sheet(), slow_waves());
+  for (int run = 0; run < 2; ++run) {
+    const Result result = embed(sheet(), slow_waves(), context);
+    EXPECT_TRUE(same_bytes(result.embedding, plain.embedding));
+    auto warnings = plain.warnings;
+    warnings.push_back("the GPU was not used: there is none");
+    EXPECT_EQ(result.warnings, warnings);
+  }
 }
 
 }  // namespace ldle::pipeline::embed_test

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "oracles/fake_device.h"
 #include "oracles/graphs.h"
 
 namespace ldle::spectrum::choose_solver_test {
@@ -82,6 +83,23 @@ TEST(ChooseSolver, TheOptionIsFollowed) {
   EXPECT_EQ(chosen(20, filtered, 2), "Chebyshev-filtered subspace iteration, as requested");
   const Context without_memory({.memory_limit = 1e-6});
   EXPECT_EQ(chosen(20, shift_invert, 5, without_memory).find("shift-invert"), 0);
+}
+
+TEST(ChooseSolver, ADeviceFiltersIfItsMemorySuffices) {
+  const auto device = std::make_shared<oracle::FakeDevice>();
+  const oracle::ReplacedBackend backend(device);
+  const Context context = oracle::device_context();
+  EXPECT_EQ(chosen(20, automatic, 2, context),
+            math::filtered_solver().description() + " on the fake device");
+  EXPECT_EQ(chosen(20, shift_invert, 2, context).find(math::shift_invert_solver().description()),
+            0u);
+  EXPECT_EQ(chosen(8, automatic, 2, context), "dense");
+  EXPECT_TRUE(context.take_warnings().empty());
+  device->memory = 399;  // the device needs a byte for each row
+  EXPECT_EQ(chosen(20, automatic, 2, context), chosen(20, automatic, 2));
+  EXPECT_EQ(context.take_warnings(),
+            std::vector<std::string>{"the GPU was not used for eigenvectors: they would take 4e-07 "
+                                     "GB of its memory, and 4e-07 GB are free"});
 }
 
 }  // namespace ldle::spectrum::choose_solver_test

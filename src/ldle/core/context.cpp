@@ -1,7 +1,9 @@
 #include "ldle/context.h"
 
 #include <algorithm>
+#include <mutex>
 #include <thread>
+#include <utility>
 
 #include "ldle/core/memory.h"
 #include "ldle/error.h"
@@ -19,10 +21,16 @@ Index thread_count(Index wanted) {
 
 }  // namespace
 
+struct Context::Warnings {
+  std::mutex mutex;
+  std::vector<std::string> sentences;
+};
+
 Context::Context(const ContextOptions& options, std::shared_ptr<Observer> observer)
     : options_(options),
       threads_(thread_count(options.threads)),
-      observer_(observer ? std::move(observer) : std::make_shared<Observer>()) {}
+      observer_(observer ? std::move(observer) : std::make_shared<Observer>()),
+      warnings_(std::make_shared<Warnings>()) {}
 
 double Context::memory_bytes() const {
   const double possible = resident_memory() + available_memory();
@@ -31,6 +39,19 @@ double Context::memory_bytes() const {
 
 double Context::memory_left() const {
   return memory_bytes() - resident_memory() - reserved;
+}
+
+void Context::warn(const std::string& sentence) const {
+  const std::lock_guard lock(warnings_->mutex);
+  auto& sentences = warnings_->sentences;
+  if (std::find(sentences.begin(), sentences.end(), sentence) == sentences.end()) {
+    sentences.push_back(sentence);
+  }
+}
+
+std::vector<std::string> Context::take_warnings() const {
+  const std::lock_guard lock(warnings_->mutex);
+  return std::exchange(warnings_->sentences, {});
 }
 
 void Context::throw_if_stopped() const {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "ldle/math/accelerator.h"
 #include "ldle/math/eigen_solver.h"
 #include "ldle/math/filtered_subspace.h"
 #include "ldle/math/sparse_operator.h"
@@ -29,9 +30,14 @@ class FilteredComputation final : public EigenComputation {
   }
   EigenAnswer run(const Context& context) override {
     // Half the tolerance: rounding then cannot raise the measured residuals above the tolerance.
-    FilteredPairs found = lowest_eigenpairs(
-        SparseOperator(laplacian_),
-        {.pairs = request_.count, .tolerance = 0.5 * request_.tolerance}, context);
+    const FilteredSubspaceOptions options{.pairs = request_.count,
+                                          .tolerance = 0.5 * request_.tolerance};
+    FilteredPairs found = on_device_or_host(
+        context, "eigenvectors",
+        [&](Accelerator& device) {
+          return lowest_eigenpairs(*device.filter_operator(laplacian_), options, context);
+        },
+        [&] { return lowest_eigenpairs(SparseOperator(laplacian_), options, context); });
     return {.values = std::move(found.values),
             .vectors = std::move(found.vectors),
             .products = found.products,

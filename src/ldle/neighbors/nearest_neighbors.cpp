@@ -1,5 +1,7 @@
 #include "ldle/neighbors/nearest_neighbors.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -115,6 +117,19 @@ class BlockSearch {
   DistanceTiles tiles_;
 };
 
+// A point without candidates is compared with all points. If there are many, other searches are
+// faster.
+void check_few_without_candidates(const Ragged<Id>& candidates) {
+  Index without = 0;
+  for (Index point = 0; point < candidates.size(); ++point) {
+    if (candidates.length(point) == 0) ++without;
+  }
+  if (without > 100 && 100 * without > candidates.size()) {
+    throw math::DeviceFailed(
+        fmt::format("{} points have too many others at nearly the same distance", without));
+  }
+}
+
 }  // namespace
 
 NeighborGraph nearest_neighbors_by_kd_tree(const Data& data, Index nearest,
@@ -164,12 +179,37 @@ NeighborGraph nearest_neighbors_by_distances(const Data& data, Index nearest,
   });
 }
 
+NeighborGraph nearest_neighbors_by_device(math::Accelerator& device, const Data& data,
+                                          Index nearest, const Context& context) {
+  const Ragged<Id> candidates = device.nearest_candidates(data.points()->view(), nearest, context);
+  check_few_without_candidates(candidates);
+  std::vector<Id> all(data.size());
+  std::iota(all.begin(), all.end(), Id{0});
+  std::vector<NeighborList> lists(data.size());
+  parallel_for_with_progress(data.size(), points_per_block, context, [&](Index begin, Index end) {
+    for (Index point = begin; point < end; ++point) {
+      const std::span<const Id> own = candidates.length(point) > 0 ? candidates[point] : all;
+      lists[point] = nearest_of_candidates(data, static_cast<Id>(point), own, nearest);
+    }
+  });
+  return join_lists(std::move(lists), nearest);
+}
+
 NeighborGraph nearest_neighbors(const Data& data, Index nearest, const Context& context) {
   check_nearest(nearest, data.size());
   if (data.points() == nullptr) return nearest_neighbors_by_distances(data, nearest, context);
-  return data.points()->cols() <= kd_tree_dimensions
-             ? nearest_neighbors_by_kd_tree(data, nearest, context)
-             : nearest_neighbors_by_blocks(data, nearest, context);
+  const auto on_host = [&] {
+    return data.points()->cols() <= kd_tree_dimensions
+               ? nearest_neighbors_by_kd_tree(data, nearest, context)
+               : nearest_neighbors_by_blocks(data, nearest, context);
+  };
+  if (data.size() < least_points_for_device) return on_host();
+  return math::on_device_or_host(
+      context, "nearest neighbours",
+      [&](math::Accelerator& device) {
+        return nearest_neighbors_by_device(device, data, nearest, context);
+      },
+      on_host);
 }
 
 }  // namespace ldle::neighbors

@@ -1,8 +1,10 @@
 #include "ldle/pipeline/embed.h"
 
+#include <future>
 #include <utility>
 
 #include "ldle/intermediate_views/cluster_views.h"
+#include "ldle/math/accelerator.h"
 #include "ldle/neighbors/distance_table.h"
 #include "ldle/pipeline/choose_dimension.h"
 #include "ldle/pipeline/choose_embedding.h"
@@ -102,13 +104,9 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
       given, options, stages.times());
 }
 
-}  // namespace
-
-Result embed(const Input& input, const Options& given, const Context& context, StageStore& store) {
+Result embed_data(const Input& input, const Options& given, StageRunner& stages) {
+  const Context& context = stages.context();
   Options options = given;
-  check(options);
-  check_ranges(context.options());
-  StageRunner stages(context, store);
 
   // Find the neighbours of every point, the dimension of the data and their anomalies.
   ExaminedData examined = examine_data(input, options, stages);
@@ -145,6 +143,31 @@ Result embed(const Input& input, const Options& given, const Context& context, S
   if (trust >= enough_trust) return *views;
   Result layout = lay_out("layout, which shows fewer wrong neighbours than views");
   return trustworthiness(input, layout, context) > trust ? layout : *views;
+}
+
+// Opens the device of the context while the input is prepared; a GPU takes a good part of a second.
+// The result warns of a device that cannot be opened even if no stage would have used it.
+std::future<void> open_device(const Context& context) {
+  const bool needed = context.options().device != Device::cpu;
+  return std::async(needed ? std::launch::async : std::launch::deferred,
+                    [context] { math::accelerator_of(context); });
+}
+
+}  // namespace
+
+Result embed(const Input& input, const Options& options, const Context& context,
+             StageStore& store) {
+  check(options);
+  check_ranges(context.options());
+  context.take_warnings();  // those of earlier runs
+  const std::future<void> opened = open_device(context);
+  StageRunner stages(context, store);
+  Result result = embed_data(input, options, stages);
+  opened.wait();
+  for (std::string& warning : context.take_warnings()) {
+    result.warnings.push_back(std::move(warning));
+  }
+  return result;
 }
 
 }  // namespace ldle::pipeline

@@ -4,10 +4,27 @@
 
 #include <algorithm>
 
+#include "ldle/math/accelerator.h"
+
 namespace ldle::spectrum {
 namespace {
 
 constexpr double gigabyte = 1e9;
+
+// The device of the context, if its memory suffices; otherwise null.
+std::shared_ptr<math::Accelerator> device_for(const Eigen::SparseMatrix<double>& laplacian,
+                                              Index count, const Context& context) {
+  auto device = math::accelerator_of(context);
+  if (!device) return nullptr;
+  const double bytes = device->filter_bytes(laplacian.rows(), laplacian.nonZeros(), count);
+  const double left = device->memory_left();
+  if (bytes <= left) return device;
+  math::warn_of_unused_device(
+      context, "eigenvectors",
+      fmt::format("they would take {:.2g} GB of its memory, and {:.2g} GB are free",
+                  bytes / gigabyte, left / gigabyte));
+  return nullptr;
+}
 
 }  // namespace
 
@@ -26,6 +43,11 @@ ChosenSolver choose_solver(const Eigen::SparseMatrix<double>& laplacian,
   if (laplacian.rows() < least_sparse_size(request.count)) return chosen(math::dense_solver(), "");
   if (option == EigenSolverOption::filtered)
     return chosen(math::filtered_solver(), ", as requested");
+  if (option == EigenSolverOption::automatic) {
+    if (const auto device = device_for(laplacian, request.count, context)) {
+      return chosen(math::filtered_solver(), " on the " + device->name());
+    }
+  }
   if (option == EigenSolverOption::automatic && dimension >= 3) {
     return chosen(
         math::filtered_solver(),

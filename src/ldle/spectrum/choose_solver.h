@@ -18,9 +18,10 @@ struct ChosenSolver {
 /// Chooses the solver for one connected component of a manifold of `dimension` dimensions:
 /// - dense if the component is small;
 /// - otherwise the solver that `option` names;
-/// - if `option` is automatic: filtered if the manifold has three or more dimensions, because a
-///   sparse factor would fill in, or if the symbolic analysis predicts that the factor exceeds the
-///   memory left; otherwise shift-invert.
+/// - if `option` is automatic: filtered if the context has a device with enough memory, which
+///   multiplies fast but does not factor; or if the manifold has three or more dimensions, because
+///   a sparse factor would fill in, or if the symbolic analysis predicts that the factor exceeds
+///   the memory left; otherwise shift-invert.
 /// The computation keeps a reference to `laplacian`.
 ChosenSolver choose_solver(const Eigen::SparseMatrix<double>& laplacian,
                            const math::EigenRequest& request, EigenSolverOption option,
