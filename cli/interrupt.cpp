@@ -1,10 +1,12 @@
 #include "cli/interrupt.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 
 #include "cli/exit_code.h"
@@ -31,23 +33,65 @@ void handle(int) {
   if (time - first > same_request_ms) _exit(was_interrupted);
 }
 
-void set_action(int signal, void (*handler)(int)) {
+/// A signal that the caller ignores stays ignored, e.g. under nohup.
+bool is_ignored(int signal) {
   struct sigaction before = {};
-  sigaction(signal, nullptr, &before);
-  // A signal that the caller ignores stays ignored, e.g. under nohup.
-  if (before.sa_handler == SIG_IGN) return;
-  // No SA_RESTART: waiting for input must end.
+  return sigaction(signal, nullptr, &before) == 0 && before.sa_handler == SIG_IGN;
+}
+
+/// No SA_RESTART: waiting for input must end.
+void set_action(int signal, void (*handler)(int)) {
   struct sigaction action = {};
   action.sa_handler = handler;
   sigemptyset(&action.sa_mask);
   sigaction(signal, &action, nullptr);
 }
 
+struct Watched {
+  sigset_t signals;
+  pthread_t main;
+};
+Watched watched;
+
+/// Ends the waiting of the main thread for input.
+constexpr int wake_up = SIGUSR1;
+
+void* wait_for_signals(void*) {
+  for (int signal = 0; sigwait(&watched.signals, &signal) == 0;) {
+    handle(signal);
+    pthread_kill(watched.main, wake_up);
+  }
+  return nullptr;
+}
+
+bool start_waiting() {
+  constexpr std::size_t stack_bytes = 1 << 18;
+  pthread_attr_t attributes;
+  pthread_t thread;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_attr_setstacksize(&attributes, stack_bytes);
+  const bool started = pthread_create(&thread, &attributes, wait_for_signals, nullptr) == 0;
+  pthread_attr_destroy(&attributes);
+  return started;
+}
+
 }  // namespace
 
 void watch_for_interrupts() {
-  for (int signal : {SIGINT, SIGTERM, SIGHUP}) set_action(signal, handle);
   for (int signal : {SIGPIPE, SIGXFSZ}) set_action(signal, SIG_IGN);
+  set_action(wake_up, [](int) {});
+  // METIS handles SIGTERM itself while it works, and would take it for a failure of its own. All
+  // threads block the signals, and one waits for them.
+  watched.main = pthread_self();
+  sigemptyset(&watched.signals);
+  for (int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    if (is_ignored(signal)) continue;
+    set_action(signal, handle);
+    sigaddset(&watched.signals, signal);
+  }
+  pthread_sigmask(SIG_BLOCK, &watched.signals, nullptr);
+  if (!start_waiting()) pthread_sigmask(SIG_UNBLOCK, &watched.signals, nullptr);
   stop_reading_if(interrupt_requested);
 }
 
