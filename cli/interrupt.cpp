@@ -1,36 +1,102 @@
 #include "cli/interrupt.h"
 
+#include <pthread.h>
 #include <signal.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <cstddef>
+#include <cstdint>
 
 #include "cli/exit_code.h"
+#include "ldle_io/input_file.h"
 
 namespace ldle::cli {
 namespace {
 
-std::atomic<bool> requested = false;
-static_assert(std::atomic<bool>::is_always_lock_free,
+/// When the run was first asked to stop, in milliseconds; 0 if it was not asked.
+std::atomic<std::int64_t> requested = 0;
+static_assert(std::atomic<std::int64_t>::is_always_lock_free,
               "signal handlers may only use lock-free atomics");
 
+/// `timeout` and batch systems send a signal to the program and then to its whole group. Signals
+/// within this time count as one.
+constexpr std::int64_t same_request_ms = 300;
+
 void handle(int) {
-  if (requested.exchange(true)) _exit(was_interrupted);
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  const std::int64_t time = 1 + 1000 * std::int64_t{now.tv_sec} + now.tv_nsec / 1'000'000;
+  std::int64_t first = 0;
+  if (requested.compare_exchange_strong(first, time)) return;
+  if (time - first > same_request_ms) _exit(was_interrupted);
+}
+
+/// A signal that the caller ignores stays ignored, e.g. under nohup.
+bool is_ignored(int signal) {
+  struct sigaction before = {};
+  return sigaction(signal, nullptr, &before) == 0 && before.sa_handler == SIG_IGN;
+}
+
+/// No SA_RESTART: waiting for input must end.
+void set_action(int signal, void (*handler)(int)) {
+  struct sigaction action = {};
+  action.sa_handler = handler;
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, nullptr);
+}
+
+struct Watched {
+  sigset_t signals;
+  pthread_t main;
+};
+Watched watched;
+
+/// Ends the waiting of the main thread for input.
+constexpr int wake_up = SIGUSR1;
+
+void* wait_for_signals(void*) {
+  for (int signal = 0; sigwait(&watched.signals, &signal) == 0;) {
+    handle(signal);
+    pthread_kill(watched.main, wake_up);
+  }
+  return nullptr;
+}
+
+bool start_waiting() {
+  constexpr std::size_t stack_bytes = 1 << 18;
+  pthread_attr_t attributes;
+  pthread_t thread;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_attr_setstacksize(&attributes, stack_bytes);
+  const bool started = pthread_create(&thread, &attributes, wait_for_signals, nullptr) == 0;
+  pthread_attr_destroy(&attributes);
+  return started;
 }
 
 }  // namespace
 
 void watch_for_interrupts() {
-  struct sigaction action = {};
-  action.sa_handler = handle;
-  action.sa_flags = SA_RESTART;
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  for (int signal : {SIGPIPE, SIGXFSZ}) set_action(signal, SIG_IGN);
+  set_action(wake_up, [](int) {});
+  // METIS handles SIGTERM itself while it works, and would take it for a failure of its own. All
+  // threads block the signals, and one waits for them.
+  watched.main = pthread_self();
+  sigemptyset(&watched.signals);
+  for (int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    if (is_ignored(signal)) continue;
+    set_action(signal, handle);
+    sigaddset(&watched.signals, signal);
+  }
+  pthread_sigmask(SIG_BLOCK, &watched.signals, nullptr);
+  if (!start_waiting()) pthread_sigmask(SIG_UNBLOCK, &watched.signals, nullptr);
+  stop_reading_if(interrupt_requested);
 }
 
 bool interrupt_requested() {
-  return requested.load(std::memory_order_relaxed);
+  return requested.load(std::memory_order_relaxed) != 0;
 }
 
 }  // namespace ldle::cli

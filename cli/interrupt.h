@@ -2,8 +2,10 @@
 
 namespace ldle::cli {
 
-/// After this call, the first SIGINT or SIGTERM asks the run to stop, so that it can remove
-/// unfinished files. A second one ends the program immediately.
+/// Prepares the program for signals. The first SIGINT, SIGTERM or SIGHUP asks the run to stop, so
+/// that it can remove unfinished files; reading a file stops, too. A later one ends the program
+/// immediately. Output that nobody reads, or that exceeds the limit on the size of files, makes
+/// writing fail instead of ending the program.
 void watch_for_interrupts();
 
 /// Returns true if a signal has asked the run to stop.

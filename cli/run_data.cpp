@@ -10,9 +10,14 @@
 namespace ldle::cli {
 namespace {
 
+/// A text in a summary; empty if it has no such text.
+std::string text_in(const nlohmann::ordered_json& object, const char* name) {
+  const bool found = object.is_object() && object.contains(name) && object.at(name).is_string();
+  return found ? object.at(name).get<std::string>() : "";
+}
+
 std::string recorded(const RunRecord& run, const char* choice) {
-  const auto& choices = run.summary.at("choices");
-  return choices.contains(choice) ? choices.at(choice).get<std::string>() : "";
+  return run.summary.contains("choices") ? text_in(run.summary.at("choices"), choice) : "";
 }
 
 /// Returns where the data of a run are: the copy in its folder, or the input that its summary
@@ -20,7 +25,7 @@ std::string recorded(const RunRecord& run, const char* choice) {
 InputRequest recorded_input(const std::string& folder, const RunRecord& run) {
   const std::string kept = (std::filesystem::path(folder) / "points.npy").string();
   if (std::filesystem::exists(kept)) return {.path = kept};
-  const std::string path = run.summary.at("input").get<std::string>();
+  const std::string path = text_in(run.summary, "input");
   if (path.empty() || path == "-") {
     throw InvalidArgument(folder, "was made from standard input; give its points with --data FILE");
   }

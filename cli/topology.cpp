@@ -14,6 +14,7 @@
 #include "cli/shared_flags.h"
 #include "cli/topology_picture.h"
 #include "ldle/gluing.h"
+#include "ldle/pipeline/expect_run.h"
 #include "ldle/topology.h"
 #include "ldle/topology/in_words.h"
 #include "ldle_io/atomic_file.h"
@@ -137,7 +138,12 @@ void run_topology(const TopologyArguments& arguments) {
   if (!arguments.word.empty()) return explain_word(arguments);
   check_free(arguments);
   const TopologyOptions options = options_of(arguments);
-  const InputData input = read_input(arguments.input);
+  InputRequest request = arguments.input;
+  request.check_shape = [&](Index rows, Index columns) {
+    pipeline::check_memory_of_topology({rows, columns}, options.dimension,
+                                       Context({.threads = arguments.threads}));
+  };
+  const InputData input = read_input(request);
   for (const std::string& warning : input.warnings) note("ldle: warning: {}\n", warning);
   const auto observer =
       std::make_shared<RunObserver>(arguments.quiet ? Loudness::quiet : Loudness::progress);

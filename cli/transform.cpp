@@ -70,7 +70,13 @@ void run_transform(const TransformArguments& arguments) {
   const Context context({.threads = arguments.threads}, observer);
   observer->stage_begins("placing");
   const auto option = [&](const char* name) {
-    return record.summary.at("options").at(name).get<Index>();
+    const auto options = record.summary.find("options");
+    if (options == record.summary.end() || !options->is_object() || !options->contains(name) ||
+        !options->at(name).is_number_integer()) {
+      throw InvalidArgument(arguments.run + "/summary.json",
+                            fmt::format("has no whole number {}", name));
+    }
+    return options->at(name).get<Index>();
   };
   const EmbeddedData embedded{.embedding = record.embedding,
                               .cluster_of = record.cluster_of,

@@ -6,6 +6,15 @@
 #include "ldle_io/draw_labels.h"
 
 namespace ldle {
+namespace {
+
+/// What is drawn of a line. No picture has room for more, and measuring a line takes time.
+std::string drawable(const std::string& line) {
+  constexpr std::size_t longest_line = 1000;
+  return printable(line.substr(0, longest_line));
+}
+
+}  // namespace
 
 void check_cairo(cairo_status_t status) {
   if (status != CAIRO_STATUS_SUCCESS) {
@@ -94,7 +103,7 @@ void Canvas::image(const Box& box, cairo_surface_t* surface) {
 
 void Canvas::text(double x, double y, const std::string& line, const TextStyle& style,
                   double width) {
-  std::string shown = printable(line);
+  std::string shown = drawable(line);
   if (text_width(shown, style) > width) {
     // Bisection for the longest beginning that fits together with the dots.
     std::size_t fits = 0, too_long = shown.size();
@@ -135,7 +144,7 @@ void Canvas::label(const Eigen::Vector2d& middle, const std::string& letters,
 double Canvas::text_width(const std::string& line, const TextStyle& style) {
   set_font(style);
   cairo_text_extents_t extents;
-  cairo_text_extents(context_.get(), printable(line).c_str(), &extents);
+  cairo_text_extents(context_.get(), drawable(line).c_str(), &extents);
   return extents.x_advance;
 }
 

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <sys/types.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <vector>
@@ -14,8 +15,20 @@ namespace ldle {
 namespace {
 
 constexpr std::size_t copy_block = std::size_t{1} << 18;
+/// Reading asks after this many bytes whether to stop.
+constexpr std::size_t longest_read = std::size_t{1} << 26;
+
+bool (*stop_asked)() = nullptr;
+
+void throw_if_asked() {
+  if (stop_asked != nullptr && stop_asked()) throw Interrupted();
+}
 
 }  // namespace
+
+void stop_reading_if(bool (*asked)()) {
+  stop_asked = asked;
+}
 
 InputFile::InputFile(const std::string& path) : name_(path == "-" ? "standard input" : path) {
   if (path == "-") {
@@ -29,6 +42,7 @@ InputFile::InputFile(const std::string& path) : name_(path == "-" ? "standard in
       throw InvalidArgument(name_, "is neither a file nor a pipe");
     }
     file_.reset(std::fopen(path.c_str(), "rbe"));
+    if (!file_) throw_if_asked();  // while waiting for a pipe
     if (!file_) fail("cannot be read");
     if (S_ISFIFO(status.st_mode)) file_ = spooled(file_.get());
   }
@@ -42,9 +56,20 @@ void InputFile::seek(std::uint64_t position) {
 }
 
 std::size_t InputFile::read(std::span<std::byte> out) {
-  const std::size_t count = std::fread(out.data(), 1, out.size(), file_.get());
-  if (count < out.size() && std::ferror(file_.get())) fail("cannot be read");
+  std::size_t count = 0;
+  while (const std::size_t more = read_block(file_.get(), out.subspan(count))) count += more;
   return count;
+}
+
+std::size_t InputFile::read_block(std::FILE* from, std::span<std::byte> out) const {
+  throw_if_asked();
+  const std::size_t wanted = std::min(out.size(), longest_read);
+  const std::size_t count = std::fread(out.data(), 1, wanted, from);
+  if (count == wanted || !std::ferror(from)) return count;
+  const int error = errno;
+  throw_if_asked();
+  errno = error;
+  fail("cannot be read");
 }
 
 std::string read_text(InputFile& file, std::uint64_t most) {
@@ -60,13 +85,12 @@ std::string read_text(InputFile& file, std::uint64_t most) {
 InputFile::File InputFile::spooled(std::FILE* from) const {
   File copy(std::tmpfile());
   if (!copy) fail("cannot be copied to a temporary file");
-  std::vector<char> block(copy_block);
-  while (const std::size_t count = std::fread(block.data(), 1, block.size(), from)) {
+  std::vector<std::byte> block(copy_block);
+  while (const std::size_t count = read_block(from, block)) {
     if (std::fwrite(block.data(), 1, count, copy.get()) != count) {
       fail("cannot be copied to a temporary file");
     }
   }
-  if (std::ferror(from)) fail("cannot be read");
   if (std::fflush(copy.get()) != 0) fail("cannot be copied to a temporary file");
   std::rewind(copy.get());
   return copy;

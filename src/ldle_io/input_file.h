@@ -9,6 +9,10 @@
 
 namespace ldle {
 
+/// Reading a file throws Interrupted once `asked` returns true. It is called before every block
+/// that is read. Must be set before files are read; without it reading cannot be stopped.
+void stop_reading_if(bool (*asked)());
+
 /// A stream of bytes.
 class ByteSource {
  public:
@@ -40,6 +44,8 @@ class InputFile final : public ByteSource {
   using File = std::unique_ptr<std::FILE, Close>;
 
   File spooled(std::FILE* from) const;
+  /// Reads at most one block. Returns 0 only at the end of the file.
+  std::size_t read_block(std::FILE* from, std::span<std::byte> out) const;
   [[noreturn]] void fail(const std::string& doing) const;
 
   std::string name_;

@@ -84,7 +84,7 @@ void write_outline(const RunFolder& folder, const std::optional<GluingDiagram>& 
   Id number = 0;
   for (const ComponentGluing& component : gluing->components) {
     for (const OutlineArc& arc : component.outline) {
-      for (Id point : arc.points) outline.emplace_back(number, point);
+      for (Id point : arc.points) outline.push_back({number, point});
       ++number;
     }
   }

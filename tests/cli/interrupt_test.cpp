@@ -36,4 +36,47 @@ TEST_F(InterruptTest, TheOldRunIsKept) {
   EXPECT_EQ(directory.read("run/embedding.npy"), embedding);
 }
 
+TEST_F(InterruptTest, WaitingForInputEnds) {
+  ASSERT_EQ(shell("mkfifo pipe"), 0);
+  const auto before = directory.listing();
+  for (const char* input : {"pipe", "-"}) {
+    // With the pipe as standard input, the shell opens both of its ends, so that reading waits.
+    const std::string from = std::string(input) == "-" ? " 3<>pipe <&3" : "";
+    EXPECT_EQ(shell(std::string("$LDLE embed ") + input + " -o run 2>/dev/null" + from +
+                    " & ldle=$!; while ! ls .run.partial-* >/dev/null 2>&1; do sleep 0.01; done; "
+                    "sleep 0.2; kill -TERM $ldle; wait $ldle"),
+              130)
+        << input;
+    EXPECT_EQ(directory.listing(), before) << input;
+  }
+}
+
+// `timeout` sends a signal to the program and to its group.
+TEST_F(InterruptTest, TwoSignalsAtOnceLeaveNothing) {
+  write_points("x.npy", bent_grid(60, 70));
+  const auto before = directory.listing();
+  EXPECT_EQ(shell("timeout 0.3 $LDLE embed x.npy -o run --quiet 2>/dev/null"), 124);
+  EXPECT_EQ(directory.listing(), before);
+}
+
+TEST_F(InterruptTest, AnIgnoredSignalStaysIgnored) {
+  write_points("x.npy", bent_grid(15, 20));
+  EXPECT_EQ(shell("trap '' HUP; $LDLE embed x.npy -o run --quiet & ldle=$!; kill -HUP $ldle; "
+                  "wait $ldle"),
+            0);
+}
+
+TEST_F(InterruptTest, OutputThatNobodyReadsDoesNotEndTheRun) {
+  write_points("x.npy", bent_grid(15, 20));
+  shell("$LDLE embed x.npy -o run 2>err | true");
+  EXPECT_TRUE(exists("run/summary.json")) << directory.read("err");
+}
+
+TEST_F(InterruptTest, ALimitedFileSizeIsReported) {
+  write_points("x.npy", bent_grid(15, 20));
+  const auto before = directory.listing();
+  EXPECT_EQ(shell("(ulimit -f 4; exec $LDLE embed x.npy -o run --quiet) 2>/dev/null"), 1);
+  EXPECT_EQ(directory.listing(), before);
+}
+
 }  // namespace ldle::interrupt_test

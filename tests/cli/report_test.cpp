@@ -21,6 +21,25 @@ TEST_F(ReportTest, TheReportIsTheSameWithTheRunAndLater) {
   EXPECT_EQ(directory.read("later.html"), directory.read("run/report.html"));
 }
 
+/// A report is passed on.
+TEST_F(ReportTest, FoldersAreNotNamed) {
+  const std::string folder = directory.path().string();
+  write_points("value.npy", RowMatrix::Ones(300, 1));
+  RowMatrix edge = RowMatrix::Zero(300, 1);
+  edge.topRows(20).setOnes();
+  write_points("edge.npy", edge);
+  directory.write("options.toml", "seed = 3\n");
+  expect_done(
+      ldle(embed({folder + "/x.npy", "-o", folder + "/run", "--report", "--quiet", "--color-by",
+                  folder + "/value.npy", "--columns", folder + "/value.npy",
+                  "--boundary=" + folder + "/edge.npy", "--config=" + folder + "/options.toml"})));
+  const std::string report = directory.read("run/report.html");
+  EXPECT_NE(report.find("x.npy"), std::string::npos);
+  EXPECT_EQ(report.find(folder), std::string::npos);
+  EXPECT_EQ(report.find(directory.path().filename().string()), std::string::npos);
+  EXPECT_EQ(directory.read("run/embedding.svg").find(folder), std::string::npos);
+}
+
 TEST_F(ReportTest, InvalidArgumentsFail) {
   expect_failure({"report", "none", "-o", "r.html"}, 3, {"none", "is not a folder"});
   ASSERT_EQ(ldle(embed({"x.npy", "-o", "run"})).exit_code, 0);

@@ -70,4 +70,46 @@ TEST_F(TransformTest, NothingIsWrittenIfAnArgumentIsInvalid) {
   EXPECT_EQ(ldle({"transform", "run", "x.npy", "-o", "run/embedding.npy"}).exit_code, 3);
 }
 
+TEST_F(TransformTest, NumbersOfNeighboursInTheSummaryAreChecked) {
+  const std::string summary = directory.read("run/summary.json");
+  for (const char* name : {"view_neighbors", "graph_neighbors", "scale_neighbor"}) {
+    const std::string key = std::string("\"") + name + "\": ";
+    const auto at = summary.find(key) + key.size();
+    ASSERT_NE(summary.find(key), std::string::npos);
+    for (const char* value : {"0", "-5", "1e300", "null", "\"many\"", "[]"}) {
+      std::string altered = summary;
+      altered.replace(at, summary.find_first_of(",\n}", at) - at, value);
+      directory.write("run/summary.json", altered);
+      const Finished finished =
+          ldle({"transform", "run", "x.npy", "-o", "places.npy", "--force", "--quiet"});
+      // The last two are needed only for runs without a polish.
+      const bool needed = std::string(name) == "view_neighbors" ||
+                          (value != std::string("0") && value != std::string("-5"));
+      EXPECT_TRUE(finished.exit_code == 3 || (!needed && finished.exit_code == 0))
+          << name << " " << value << ": " << finished.exit_code << " " << finished.err;
+    }
+  }
+}
+
+TEST_F(TransformTest, SummariesWithOtherTypesAreRefusedOrRead) {
+  const std::string summary = directory.read("run/summary.json");
+  std::filesystem::remove(directory.path() / "run/points.npy");
+  for (const char* name : {"choices", "input", "options", "title", "command", "metric"}) {
+    for (const char* value : {"null", "7", "[]", "{}", "\"\""}) {
+      const std::string key = std::string("\"") + name + "\":";
+      if (summary.find(key) == std::string::npos) continue;
+      std::string altered = summary;  // the first of two equal keys is ignored
+      altered.insert(altered.rfind('}'), std::string(", ") + key + " " + value);
+      directory.write("run/summary.json", altered);
+      for (const Words& words :
+           {Words{"transform", "run", "x.npy", "-o", "y.npy", "--force"}, Words{"evaluate", "run"},
+            Words{"report", "run", "-o", "r.html", "--force"}}) {
+        const Finished finished = ldle(words);
+        EXPECT_TRUE(finished.exit_code == 0 || finished.exit_code == 3)
+            << words[0] << " " << name << " " << value << ": " << finished.err;
+      }
+    }
+  }
+}
+
 }  // namespace ldle::transform_test

@@ -276,6 +276,18 @@ TEST_F(DrawEmbedding, ManyClassesCanBeDrawn) {
   EXPECT_EQ(png_size(read(path("a.png"))).width, 1600);
 }
 
+/// Names may have millions of characters.
+TEST_F(DrawEmbedding, OnlyTheBeginningOfLongNamesIsDrawn) {
+  const RowMatrix points = random_points(50, 2);
+  const std::vector<double> values(50, 1.0);
+  for (const std::size_t length : {2000u, 4000u}) {
+    draw_png(path(std::to_string(length)),
+             {.embedding = points, .color_value = values, .color_name = std::string(length, 'i')},
+             400);
+  }
+  EXPECT_EQ(read(path("2000")), read(path("4000")));
+}
+
 TEST_F(DrawEmbedding, EqualInputGivesEqualBytes) {
   const RowMatrix points = random_points(200, 3);
   draw_png(path("a.png"), {.embedding = points}, 400);

@@ -31,6 +31,18 @@ TEST(LaplacianSystem, SolvesAndFixesOnePointOfEachPiece) {
   EXPECT_LT((places.row(second) - points.row(second)).norm(), 1e-10);
 }
 
+/// One edge has a weight of 1e20 and the other of 1: the sum of both is rounded to 1e20, so that
+/// the matrix is singular in double precision.
+TEST(LaplacianSystem, AMatrixThatCannotBeFactoredIsIterated) {
+  EdgeLengths edges;
+  for (const std::vector<Id>& list : {std::vector<Id>{1}, {0, 2}, {1}}) {
+    edges.neighbors.push_back(list);
+  }
+  edges.weight = {1.0, 1.0, 1e20, 1e20};
+  edges.length = {1.0, 1.0, 1e-10, 1e-10};
+  EXPECT_NE(make_laplacian_system(edges, Context())->method(), "sparse Cholesky factor");
+}
+
 TEST(LaplacianSystem, IterationConvergesToASolution) {
   const RowMatrix points = two_pieces();
   const EdgeLengths edges = oracle::edges_within(points, 1.9);

@@ -216,6 +216,15 @@ TEST(PersistentHomology, SeveralFieldsAtOnceGiveTheSameNumbers) {
   EXPECT_NE(together[0], together[1]);
 }
 
+TEST(BettiNumbers, ReductionsThatTakeTooMuchMemoryGiveNothing) {
+  const Filtration sphere = closure({{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}});
+  constexpr int fields[] = {2, 3};
+  const std::size_t most = 100;
+  EXPECT_EQ(betti_numbers(sphere, 2, 1, fields, Context(), most),
+            betti_numbers(sphere, 2, 1, fields));
+  EXPECT_TRUE(betti_numbers(sphere, 2, 1, fields, Context(), 2).empty());
+}
+
 TEST(PersistentHomology, StopsWhenAsked) {
   struct Stopped final : Observer {
     bool stop_requested() const override { return true; }

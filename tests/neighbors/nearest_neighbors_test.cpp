@@ -97,6 +97,18 @@ TEST(NearestNeighbors, AgreeWithAFullSearchIfAllPointsAreEqual) {
   expect_exact(RowMatrix::Constant(30, 3, 0.7), 4);
 }
 
+/// Categories as columns of zeros and ones: all distances are equal, but lists stay short.
+TEST(NearestNeighbors, ListsOfEquidistantPointsAreBounded) {
+  const RowMatrix points = RowMatrix::Identity(200, 200);
+  expect_exact(points, 5);
+  const NeighborGraph graph = nearest_neighbors(Data::of_points(points), 5, Context());
+  for (Index k = 0; k < graph.size(); ++k) {
+    EXPECT_EQ(graph.neighbors.length(k), most_with_ties(5));
+    EXPECT_EQ(graph.neighbors[k][0], k);
+  }
+  EXPECT_EQ(nearest_in(graph, 2).neighbors.length(0), most_with_ties(2));
+}
+
 TEST(NearestNeighbors, CanBeAllPoints) {
   expect_exact(random_cloud(25, 3, 8), 25);
 }

@@ -64,7 +64,8 @@ NeighborGraph neighbor_graph(const Eigen::MatrixXd& distances, Index nearest) {
   NeighborGraph graph;
   graph.nearest = nearest;
   for (Index k = 0; k < distances.rows(); ++k) {
-    const auto members = ball(distances, k, nearest);
+    auto members = ball(distances, k, nearest);
+    if (std::ssize(members) > most_with_ties(nearest)) members.resize(most_with_ties(nearest));
     graph.neighbors.push_back(members);
     for (Id i : members) graph.distances.push_back(distances(k, i));
   }

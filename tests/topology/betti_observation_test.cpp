@@ -36,11 +36,4 @@ TEST(FollowBetti, SharesAreThoseOfTheConnectedSteps) {
   EXPECT_DOUBLE_EQ(found.share_of(disc), 0.2);
 }
 
-TEST(AffordableSteps, EndWhereThereAreTooManySimplices) {
-  EXPECT_EQ(affordable_steps(triangle(11), 13), 13);
-  math::Filtration many = triangle(11);
-  many[2].resize(most_simplices, {key({0, 1, 2}), 7});
-  EXPECT_EQ(affordable_steps(many, 13), 7);
-}
-
 }  // namespace ldle::topology::betti_observation_test

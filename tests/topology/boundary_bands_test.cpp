@@ -30,7 +30,7 @@ TEST(BoundaryBands, OfAnAnnulusAreTwoSeparateParts) {
       make_landmark_cells(survey.paths, all.members(), std::vector<Index>{300}, Context()).front();
   const CellComplexSource source{survey.lists, survey.nearest, all.members(), survey.boundary.part,
                                  2};
-  constexpr Id steps = 20;
+  Id steps = 20;
   const math::Filtration complex =
       make_cell_filtration(survey.lists, all.members(), level.cell, steps, 3, Context());
   const Context context;

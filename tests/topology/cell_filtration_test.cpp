@@ -4,11 +4,46 @@
 
 #include <map>
 
+#include "ldle/core/random.h"
 #include "topology/complexes.h"
 
 namespace ldle::topology::cell_filtration_test {
 
 using test::complex_of;
+
+TEST(AffordableSteps, EndWhereThereAreTooManySimplices) {
+  math::Filtration few{{{1, 3}, {2, 11}}};
+  EXPECT_EQ(affordable_steps(few, 13), 13);
+  few[0].resize(most_simplices + 2, {3, 7});
+  EXPECT_EQ(affordable_steps(few, 13), 7);
+  keep_until(few, 7);
+  EXPECT_EQ(few[0].size(), 1u);
+}
+
+/// Cells at random: every point meets ten others, so nearly every set of cells is a simplex.
+TEST(CellFiltration, StepsWithTooManySimplicesAreLeftOut) {
+  constexpr Id n = 6000;
+  Random random(1);
+  Ragged<Id> lists;
+  std::vector<Id> all(n), cell(n);
+  for (Id k = 0; k < n; ++k) {
+    all[k] = k;
+    cell[k] = static_cast<Id>(random.below(1000));
+    std::vector<Id> list{k};
+    for (int j = 0; j < 20; ++j) list.push_back(static_cast<Id>(random.below(n)));
+    lists.push_back(list);
+  }
+  Id steps = 21;
+  const math::Filtration found = make_cell_filtration(lists, {all, all}, cell, steps, 5, Context());
+  std::size_t count = 0;
+  for (const auto& list : found) count += list.size();
+  EXPECT_LE(count, most_simplices);
+  EXPECT_LT(steps, 21);
+  for (const auto& list : found) {
+    for (const math::EnteringSimplex& simplex : list) EXPECT_LT(simplex.step, steps);
+  }
+  EXPECT_GT(steps, 4);
+}
 
 TEST(CellFiltration, ASimplexEntersOnceThePointsListedByOnePointMeetAllItsCells) {
   // The lists of the points 0 .. 5, which belong to the cells 0, 0, 1, 1, 2, 2.
@@ -18,7 +53,9 @@ TEST(CellFiltration, ASimplexEntersOnceThePointsListedByOnePointMeetAllItsCells)
     lists.push_back(list);
   }
   const std::vector<Id> all{0, 1, 2, 3, 4, 5}, cell{0, 0, 1, 1, 2, 2};
-  const math::Filtration found = make_cell_filtration(lists, {all, all}, cell, 4, 3, Context());
+  Id last = 4;
+  const math::Filtration found = make_cell_filtration(lists, {all, all}, cell, last, 3, Context());
+  EXPECT_EQ(last, 4);
   std::map<std::vector<Id>, Id> steps;
   for (const auto& list : found) {
     for (const auto& [key, step] : list) steps[math::vertices_of(key)] = step;

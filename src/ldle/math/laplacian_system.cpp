@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "ldle/core/parallel_for.h"
+#include "ldle/error.h"
 #include "ldle/math/sparse_solver.h"
 
 namespace ldle::math {
@@ -184,7 +185,12 @@ std::unique_ptr<LaplacianSystem> make_laplacian_system(const EdgeLengths& edges,
   // Beside the factor, CHOLMOD holds a copy of the matrix and a block for its updates.
   const double needed = 1.2 * analysis->bytes() + 16.0 * static_cast<double>(laplacian.nonZeros());
   if (is_dense || needed > context.memory_left()) return std::make_unique<IteratedSystem>(edges);
-  return std::make_unique<FactoredSystem>(laplacian, *analysis, edges, std::move(pinned));
+  try {
+    return std::make_unique<FactoredSystem>(laplacian, *analysis, edges, std::move(pinned));
+  } catch (const ComputationFailed&) {
+    // Weights of very different size: the matrix is not positive definite up to rounding.
+    return std::make_unique<IteratedSystem>(edges);
+  }
 }
 
 }  // namespace ldle::math

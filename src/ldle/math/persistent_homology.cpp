@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 #include <numeric>
+#include <optional>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/core/ragged.h"
@@ -119,17 +120,16 @@ class WorkingColumn {
   }
   int operator[](Id row) const { return coefficient_[row]; }
 
-  /// Returns the column divided by its last coefficient, and sets this column to zero. The column
+  /// Stores the column divided by its last coefficient, and sets this column to zero. The column
   /// must not be zero.
-  Column take() {
-    Column column;
+  void take(Column& column) {
+    column.clear();
     const int scale = inverse(coefficient_[last_row()], prime_);
     for (Id row = last_row(); row != none; row = last_row()) {
       column.push_back({row, coefficient_[row] * scale % prime_});
       coefficient_[row] = 0;
       flip(row);
     }
-    return column;
   }
 
  private:
@@ -165,11 +165,15 @@ struct Reduction {
 
 // Reduces the coboundaries of the simplices of one dimension, the last to enter first. `cleared`
 // marks simplices that end a cycle of the dimension below. They begin none, so they are skipped.
-Reduction reduce(const Ragged<Entry>& coboundary, Index larger, const std::vector<char>& cleared,
-                 int prime, const Context& context) {
+// Returns nothing if the reduced columns have more than `most_entries` entries.
+std::optional<Reduction> reduce(const Ragged<Entry>& coboundary, Index larger,
+                                const std::vector<char>& cleared, int prime,
+                                std::size_t most_entries, const Context& context) {
   Reduction result{std::vector<Id>(coboundary.size(), none), std::vector<char>(larger, 0)};
   std::vector<Column> reduced(larger);  // by last row, whose coefficient is 1
   WorkingColumn column(larger, prime);
+  Column taken;
+  std::size_t entries = 0;
   for (Index s = coboundary.size() - 1; s >= 0; --s) {
     if (s % polled_every == 0) context.throw_if_stopped();
     if (!cleared.empty() && cleared[s] != 0) continue;
@@ -183,7 +187,10 @@ Reduction reduce(const Ragged<Entry>& coboundary, Index larger, const std::vecto
     const auto ending = static_cast<Id>(larger - 1 - row);
     result.ended_by[s] = ending;
     result.is_ending[ending] = 1;
-    reduced[row] = column.take();
+    column.take(taken);
+    entries += taken.size();
+    if (entries > most_entries) return std::nullopt;
+    reduced[row].assign(taken.begin(), taken.end());
   }
   return result;
 }
@@ -211,7 +218,8 @@ void sort_and_unite(std::vector<EnteringSimplex>& simplices) {
 }
 
 std::vector<IdMatrix> betti_numbers(const Filtration& filtration, Index top, Id steps,
-                                    std::span<const int> primes, const Context& context) {
+                                    std::span<const int> primes, const Context& context,
+                                    std::size_t most_entries) {
   const Index dimensions = std::ssize(filtration);
   const std::vector<EnteringSimplex> nothing;
   const auto simplices = [&](Index q) -> const std::vector<EnteringSimplex>& {
@@ -219,6 +227,7 @@ std::vector<IdMatrix> betti_numbers(const Filtration& filtration, Index top, Id 
   };
   std::vector<IdMatrix> changes(primes.size(), IdMatrix::Zero(steps + 1, top + 1));
   std::vector<std::vector<char>> cleared(primes.size());
+  std::vector<char> gave_up(primes.size(), 0);
   Ordered order = by_entry(simplices(0));
   for (Index q = 0; q <= top; ++q) {
     Ordered larger_order = by_entry(simplices(q + 1));
@@ -228,16 +237,19 @@ std::vector<IdMatrix> betti_numbers(const Filtration& filtration, Index top, Id 
       return std::min(simplices(dimension)[by.at[position]].step, steps);
     };
     parallel_for(std::ssize(primes), 1, context, [&](Index field, Index) {
-      const Reduction reduction =
-          reduce(coboundary, std::ssize(simplices(q + 1)), cleared[field], primes[field], context);
+      const auto reduction = reduce(coboundary, std::ssize(simplices(q + 1)), cleared[field],
+                                    primes[field], most_entries, context);
+      gave_up[field] = reduction ? 0 : 1;
+      if (!reduction) return;
       for (Id s = 0; s < coboundary.size(); ++s) {
         if (!cleared[field].empty() && cleared[field][s] != 0) continue;
         ++changes[field](entry(order, q, s), q);
-        const Id ending = reduction.ended_by[s];
+        const Id ending = reduction->ended_by[s];
         if (ending != none) --changes[field](entry(larger_order, q + 1, ending), q);
       }
-      cleared[field] = reduction.is_ending;
+      cleared[field] = reduction->is_ending;
     });
+    if (std::find(gave_up.begin(), gave_up.end(), 1) != gave_up.end()) return {};
     order = std::move(larger_order);
   }
   for (IdMatrix& change : changes) {

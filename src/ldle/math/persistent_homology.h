@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -43,16 +45,21 @@ void keep_first(std::vector<EnteringSimplex>& simplices);
 /// Sorts simplices by key; of equal keys, keeps the simplex that enters first.
 void sort_and_unite(std::vector<EnteringSimplex>& simplices);
 
+inline constexpr std::size_t unlimited_entries = std::numeric_limits<std::size_t>::max();
+
 /// Returns the Betti numbers b_0 .. b_(top) after each of the steps 0 .. steps-1, over the fields
 /// of the given primes: for each a matrix with one row per step. Simplices of dimension top + 1
 /// fill the cycles of dimension top; if the filtration has no such simplices, no cycle of dimension
-/// top is filled. Throws Interrupted if the observer of `context` asks to stop.
+/// top is filled. Throws Interrupted if the observer of `context` asks to stop. Returns nothing if
+/// the reduced columns of a dimension and a field have more than `most_entries` entries; each takes
+/// 8 bytes.
 ///
 /// Cohomology has the same numbers and needs less work: the coboundary matrix is reduced from
 /// dimension 0 up, so that the simplices of dimension top + 1, which are the most, have no columns.
 /// Simplices that end a cycle of the dimension below need no reduction (clearing).
 std::vector<IdMatrix> betti_numbers(const Filtration& filtration, Index top, Id steps,
-                                    std::span<const int> primes, const Context& context = {});
+                                    std::span<const int> primes, const Context& context = {},
+                                    std::size_t most_entries = unlimited_entries);
 IdMatrix betti_numbers(const Filtration& filtration, Index top, Id steps, int prime,
                        const Context& context = {});
 

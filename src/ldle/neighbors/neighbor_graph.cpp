@@ -11,7 +11,8 @@ NeighborGraph nearest_in(const NeighborGraph& graph, Index nearest) {
     const Index last = std::min(nearest, std::ssize(neighbors)) - 1;
     Index count = last + 1;
     const double limit = distances[last] * (1.0 + tie_tolerance);
-    while (count < std::ssize(neighbors) && distances[count] <= limit) ++count;
+    const Index most = std::min(std::ssize(neighbors), most_with_ties(nearest));
+    while (count < most && distances[count] <= limit) ++count;
     result.neighbors.push_back(neighbors.first(count));
     result.distances.insert(result.distances.end(), distances.begin(), distances.begin() + count);
   }

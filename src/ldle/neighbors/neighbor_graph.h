@@ -11,11 +11,19 @@ namespace ldle {
 /// points of one shell differ only by rounding, and a view takes all of these points or none.
 inline constexpr double tie_tolerance = 1e-12;
 
+/// The largest number of neighbours in a list of the `nearest` nearest points and of those that tie
+/// with the last. It has room for the shells of grids of up to five dimensions. Without it, points
+/// that are all equally far apart, such as categories, would all be neighbours of each other.
+constexpr Index most_with_ties(Index nearest) {
+  return 2 * nearest + 16;
+}
+
 /// The nearest neighbours of every point. A point is its own first neighbour: its 25 nearest
 /// neighbours are the point and 24 others.
 struct NeighborGraph {
-  /// By ascending distance, ties by index. Each list holds the `nearest` nearest points and all
-  /// points that tie with the last of them. (Lists that the user gave may have more points.)
+  /// By ascending distance, ties by index. Each list holds the `nearest` nearest points and those
+  /// that tie with the last of them, up to most_with_ties(). (Lists that the user gave may have
+  /// more points.)
   Ragged<Id> neighbors;
   /// Distances, one for each entry of neighbors.values.
   std::vector<double> distances;

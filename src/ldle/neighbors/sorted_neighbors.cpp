@@ -29,10 +29,10 @@ NeighborList nearest_of_candidates(const Data& data, Id point, std::span<const I
   for (std::size_t i = 0; i < list.size(); ++i) list[i] = {std::sqrt(squared[i]), candidates[i]};
   sort_neighbors(list);
   const double limit = list[nearest - 1].distance * (1.0 + tie_tolerance);
-  const auto end = std::find_if(list.begin() + nearest, list.end(),
+  const auto most = list.begin() + std::min(std::ssize(list), most_with_ties(nearest));
+  const auto end = std::find_if(list.begin() + nearest, most,
                                 [&](const Neighbor& n) { return n.distance > limit; });
-  list.erase(end, list.end());
-  return list;
+  return {list.begin(), end};  // a copy, because there may be many more candidates
 }
 
 NeighborGraph join_lists(std::vector<NeighborList> lists, Index nearest) {

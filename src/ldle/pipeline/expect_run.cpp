@@ -37,13 +37,17 @@ void check_available_memory(const RunEstimate& estimate) {
                   highest.peak_bytes / gigabyte, highest.stage, estimate.memory_bytes / gigabyte));
 }
 
+void check_both(const RunEstimate& estimate, const Context& context) {
+  check_memory_limit(estimate, context.options());
+  check_available_memory(estimate);
+}
+
 }  // namespace
 
 RunEstimate estimate_in_memory(const DataSize& size, const Options& options,
                                const Context& context) {
   RunEstimate estimate = estimate_run(size, options, context);
-  check_memory_limit(estimate, context.options());
-  check_available_memory(estimate);
+  check_both(estimate, context);
   return estimate;
 }
 
@@ -57,6 +61,17 @@ void check_memory(const DataSize& size, const Options& options, const Context& c
   Options fitted = options;
   fit_to_points(std::max<Index>(size.points, 1), fitted);
   estimate_in_memory(size, fitted, context);
+}
+
+void check_memory_of_topology(const DataSize& size, Index dimension, const Context& context) {
+  Options options;
+  options.local_views.dimension = dimension;
+  fit_to_points(std::max<Index>(size.points, 1), options);
+  RunEstimate estimate = estimate_run(size, options, context);
+  std::erase_if(estimate.stages, [](const StageEstimate& stage) {
+    return stage.stage != "neighbors" && stage.stage != "topology";
+  });
+  check_both(estimate, context);
 }
 
 void explain_estimate(const RunEstimate& estimate, Result& result) {

@@ -17,6 +17,9 @@ RunEstimate expect_run(const DataSize& size, const Options& options, const Conte
 /// neighbours need not fit the data yet.
 void check_memory(const DataSize& size, const Options& options, const Context& context);
 
+/// The same for find_topology(). A dimension of 0 is unknown.
+void check_memory_of_topology(const DataSize& size, Index dimension, const Context& context);
+
 /// Stores the estimate in the result. Adds a warning if the run was expected to need more memory
 /// than was available.
 void explain_estimate(const RunEstimate& estimate, Result& result);

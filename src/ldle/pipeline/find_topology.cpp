@@ -8,6 +8,7 @@
 #include "ldle/neighbors/nearest_neighbors.h"
 #include "ldle/neighbors/spatial_order.h"
 #include "ldle/pipeline/check_data.h"
+#include "ldle/pipeline/expect_run.h"
 #include "ldle/pipeline/stage_runner.h"
 #include "ldle/topology/describe_components.h"
 #include "ldle/topology/look_through_noise.h"
@@ -45,6 +46,8 @@ FoundTopology find_topology(const Points& points, const TopologyOptions& options
   check_ranges(options);
   const auto rows = points.rows.view();
   pipeline::check_points(rows, options.dimension);
+  pipeline::check_memory_of_topology(DataSize{rows.rows(), rows.cols()}, options.dimension,
+                                     context);
   const DistinctPoints distinct = neighbors::in_spatial_order(distinct_points(rows), rows, context);
   if (distinct.size() < neighbors::neighbors_for_dimension) {
     throw InvalidArgument(

@@ -5,6 +5,8 @@
 #include "ldle/layout/affinities.h"
 #include "ldle/math/eigen_solver.h"
 #include "ldle/neighbors/shortest_path_metric.h"
+#include "ldle/topology/cell_filtration.h"
+#include "ldle/topology/describe_components.h"
 
 namespace ldle::pipeline {
 namespace {
@@ -87,6 +89,17 @@ double survey(const RunScale& run) {
   return (entry + id) * neighbors + charts(run, form, neighbors) + pairs + paths + 12.0 * number;
 }
 
+// Bytes of the cell complexes whose Betti numbers are followed: lists of simplices, their order and
+// coboundaries, and the reduced columns over two fields. Complexes of solids are cut off at
+// topology::most_simplices; in fewer dimensions cells have few neighbours.
+double cell_complexes(const RunScale& run) {
+  const double simplices_of_a_cell = run.dimension < 3.0 ? 10.0 : 300.0;
+  const auto cells = static_cast<double>(topology::most_cells(static_cast<Index>(run.points)));
+  const double simplices =
+      std::min(simplices_of_a_cell * cells, static_cast<double>(topology::most_simplices));
+  return 250.0 * simplices;
+}
+
 // Bytes per point of anomalies::score_anomalies: the nearest neighbours, their charts, and scores.
 double scores(const RunScale& run) {
   const double neighbors = run.view_neighbors;
@@ -124,7 +137,7 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver, Index thr
 
   peak.anomalies = held + n * scores(run);
   if (run.has_distance_table()) held += n * n * number;
-  peak.topology = held + n * survey(run);
+  peak.topology = held + n * survey(run) + cell_complexes(run);
 
   // The doubled manifold has a graph of its own until the local views are made.
   const RunScale mapped = run.of_local_maps();

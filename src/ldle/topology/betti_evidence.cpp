@@ -12,8 +12,6 @@ namespace {
 /// which cells meet.
 constexpr Index cells_in_ball = 4;
 constexpr Index least_steps = 12;
-/// Every how many points one is taken to estimate the number of simplices.
-constexpr std::size_t sampled_stride = 4;
 /// Links of cells are examined at this step, for cells of `least_cell` to `largest_cell` points:
 /// larger than the neighbourhoods that join them, but still small.
 constexpr Id singular_step = 12;
@@ -32,20 +30,6 @@ void note_singular(const math::Filtration& filled, const LandmarkCells& level, I
   }
 }
 
-// Makes the cell complex of a component. If the simplices of a sample of the points already exceed
-// the limit at a step, that step and later ones are left out.
-math::Filtration make_affordable(const CellComplexSource& source, const LandmarkCells& level,
-                                 Id steps, Index most, const Context& context) {
-  std::vector<Id> some;
-  for (std::size_t i = 0; i < source.members.points.size(); i += sampled_stride) {
-    some.push_back(source.members.points[i]);
-  }
-  const math::Filtration sample = make_cell_filtration(source.lists, {some, source.members.place},
-                                                       level.cell, steps, most, context);
-  return make_cell_filtration(source.lists, source.members, level.cell,
-                              affordable_steps(sample, steps), most, context);
-}
-
 // Calls visit(level, steps, plain, filled) with the two complexes of every level until it returns
 // true.
 template <class Visit>
@@ -54,8 +38,9 @@ void visit_levels(const CellComplexSource& source, std::span<const LandmarkCells
   for (const LandmarkCells& level : cells) {
     context.throw_if_stopped();
     const Index ball = cells_in_ball * source.members.size() / level.landmarks;
-    const auto steps = static_cast<Id>(std::min(source.nearest, std::max(ball, least_steps)) + 1);
-    math::Filtration plain = make_affordable(source, level, steps, top + 2, context);
+    auto steps = static_cast<Id>(std::min(source.nearest, std::max(ball, least_steps)) + 1);
+    math::Filtration plain =
+        make_cell_filtration(source.lists, source.members, level.cell, steps, top + 2, context);
     math::Filtration filled = fill_cliques(plain, top + 2, most_simplices);
     if (visit(level, steps, std::move(plain), std::move(filled))) return;
   }

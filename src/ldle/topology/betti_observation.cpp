@@ -3,8 +3,13 @@
 #include <algorithm>
 #include <map>
 
+#include "ldle/topology/cell_filtration.h"
+
 namespace ldle::topology {
 namespace {
+
+/// The reduced columns of samples of manifolds have up to 0.7 million entries.
+constexpr std::size_t most_entries = 2'000'000;
 
 BettiNumbers numbers_at(const IdMatrix& z2, const IdMatrix& z3, Id step) {
   BettiNumbers betti;
@@ -19,7 +24,9 @@ BettiNumbers numbers_at(const IdMatrix& z2, const IdMatrix& z3, Id step) {
 BettiObservation follow(const math::Filtration& filtration, Index landmarks, Index top, Id steps,
                         const Context& context) {
   constexpr int fields[] = {2, 3};
-  const std::vector<IdMatrix> betti = math::betti_numbers(filtration, top, steps, fields, context);
+  const std::vector<IdMatrix> betti =
+      math::betti_numbers(filtration, top, steps, fields, context, most_entries);
+  if (betti.empty()) return {landmarks, {}};
   const IdMatrix &z2 = betti[0], &z3 = betti[1];
   std::map<BettiNumbers, Index> held;
   Index all = 0;
@@ -37,14 +44,6 @@ BettiObservation follow(const math::Filtration& filtration, Index landmarks, Ind
   return observation;
 }
 
-// Removes the simplices that enter at the step `steps` or later.
-void keep_until(math::Filtration& filtration, Id steps) {
-  for (auto& list : filtration) {
-    std::erase_if(list,
-                  [&](const math::EnteringSimplex& simplex) { return simplex.step >= steps; });
-  }
-}
-
 }  // namespace
 
 double BettiObservation::share_of(const BettiNumbers& betti) const {
@@ -52,17 +51,6 @@ double BettiObservation::share_of(const BettiNumbers& betti) const {
     if (h.betti == betti) return h.share;
   }
   return 0.0;
-}
-
-Id affordable_steps(const math::Filtration& filtration, Id steps) {
-  std::vector<std::size_t> entering(steps + 1, 0);
-  for (const auto& list : filtration) {
-    for (const math::EnteringSimplex& simplex : list) ++entering[std::min(simplex.step, steps)];
-  }
-  std::size_t sum = 0;
-  Id step = 0;
-  while (step < steps && (sum += entering[step]) <= most_simplices) ++step;
-  return step;
 }
 
 BettiObservation follow_betti(math::Filtration filtration, Index landmarks, Index top, Id steps,

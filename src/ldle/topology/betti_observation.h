@@ -20,14 +20,9 @@ struct BettiObservation {
   double share_of(const BettiNumbers& betti) const;
 };
 
-/// Steps at which a complex has more simplices are left out to save time.
-inline constexpr std::size_t most_simplices = 400'000;
-
-/// Returns how many of the first steps have at most `most_simplices` simplices together.
-Id affordable_steps(const math::Filtration& filtration, Id steps);
-
 /// Follows the Betti numbers up to b_top of a filtration over its steps, as many as its number of
-/// simplices allows.
+/// simplices allows. Nothing is held if that takes too much memory, as in data that are no
+/// manifold.
 BettiObservation follow_betti(math::Filtration filtration, Index landmarks, Index top, Id steps,
                               const Context& context);
 

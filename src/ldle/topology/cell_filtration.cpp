@@ -144,30 +144,52 @@ class CliqueFiller {
 
 }  // namespace
 
-math::Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMembers& members,
-                                      std::span<const Id> cell, Id steps, Index most,
-                                      const Context& context) {
-  constexpr Index block = 1024;
-  const Index count = members.size();
-  std::vector<math::Filtration> parts((count + block - 1) / block);
-  parallel_for(count, block, context, [&](Index begin, Index end) {
-    SimplexCollector collector(most);
-    std::vector<CellEntry> near;
-    for (Index i = begin; i < end; ++i) {
-      find_near_cells(lists, members.points[i], cell, members.place, steps, near);
-      collector.add(near);
-    }
-    parts[begin / block] = collector.finish();
-  });
-  // Merges in pairs, so that each part is merged only a logarithmic number of times.
-  for (; parts.size() > 1; parts.resize((parts.size() + 1) / 2)) {
-    parallel_for(std::ssize(parts) / 2, 1, context, [&](Index begin, Index) {
-      parts[2 * begin] = unite(parts[2 * begin], parts[2 * begin + 1]);
-      parts[2 * begin + 1] = {};
-    });
-    for (std::size_t i = 1; 2 * i < parts.size(); ++i) parts[i] = std::move(parts[2 * i]);
+Id affordable_steps(const math::Filtration& filtration, Id steps) {
+  std::vector<std::size_t> entering(steps + 1, 0);
+  for (const auto& list : filtration) {
+    for (const math::EnteringSimplex& simplex : list) ++entering[std::min(simplex.step, steps)];
   }
-  return parts.empty() ? math::Filtration(most) : std::move(parts[0]);
+  std::size_t sum = 0;
+  Id step = 0;
+  while (step < steps && (sum += entering[step]) <= most_simplices) ++step;
+  return step;
+}
+
+void keep_until(math::Filtration& filtration, Id steps) {
+  for (auto& list : filtration) {
+    std::erase_if(list,
+                  [&](const math::EnteringSimplex& simplex) { return simplex.step >= steps; });
+  }
+}
+
+math::Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMembers& members,
+                                      std::span<const Id> cell, Id& steps, Index most,
+                                      const Context& context) {
+  constexpr Index block = 512;
+  constexpr Index group = 8 * block;
+  math::Filtration all(most);
+  // Group by group, so that steps with too many simplices are left out before they take memory.
+  for (Index first = 0; first < members.size(); first += group) {
+    const Index count = std::min(group, members.size() - first);
+    std::vector<math::Filtration> parts((count + block - 1) / block);
+    parallel_for(count, block, context, [&](Index begin, Index end) {
+      SimplexCollector collector(most);
+      std::vector<CellEntry> near;
+      for (Index i = first + begin; i < first + end; ++i) {
+        find_near_cells(lists, members.points[i], cell, members.place, steps, near);
+        collector.add(near);
+      }
+      parts[begin / block] = collector.finish();
+    });
+    for (std::size_t p = 1; p < parts.size(); ++p) {
+      parts[0] = unite(parts[0], parts[p]);
+      parts[p] = {};
+    }
+    all = unite(all, parts[0]);
+    steps = affordable_steps(all, steps);
+    keep_until(all, steps);
+  }
+  return all;
 }
 
 math::Filtration fill_cliques(const math::Filtration& graph, Index most, std::size_t enough) {

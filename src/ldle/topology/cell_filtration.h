@@ -11,13 +11,23 @@
 
 namespace ldle::topology {
 
+/// Steps at which a complex has more simplices are left out, to bound time and memory.
+inline constexpr std::size_t most_simplices = 400'000;
+
+/// Returns how many of the first steps have at most `most_simplices` simplices together.
+Id affordable_steps(const math::Filtration& filtration, Id steps);
+
+/// Removes the simplices that enter at the step `steps` or later.
+void keep_until(math::Filtration& filtration, Id steps);
+
 /// Makes the complex whose vertices are the cells of a component. Cells span a simplex from step k
 /// on if the k nearest points of some point, itself included, contain points of all of them. The
-/// last step is `steps` - 1. Simplices have up to `most` vertices.
+/// last step is `steps` - 1. Simplices have up to `most` vertices. `steps` is reduced if there are
+/// more than `most_simplices`.
 ///
 /// `lists` holds the nearest points of each point, itself first; `cell` the cell of each member.
 math::Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMembers& members,
-                                      std::span<const Id> cell, Id steps, Index most,
+                                      std::span<const Id> cell, Id& steps, Index most,
                                       const Context& context);
 
 /// Returns the clique complex of a filtration: every simplex of up to `most` vertices enters with

@@ -39,7 +39,7 @@ constexpr Id agreeing_sizes = 2;
 
 std::vector<Index> landmark_counts(Index points) {
   std::vector<Index> counts;
-  for (Index m = std::min(points / points_in_cell, most_landmarks); m >= least_landmarks; m /= 2) {
+  for (Index m = most_cells(points); m >= least_landmarks; m /= 2) {
     counts.insert(counts.begin(), m);
   }
   return counts;
@@ -235,6 +235,10 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
 }
 
 }  // namespace
+
+Index most_cells(Index points) {
+  return std::min(points / points_in_cell, most_landmarks);
+}
 
 Topology describe_components(const Survey& survey, const Context& context) {
   const Ragged<Id> members = group_by_label(survey.paths.component, survey.paths.components);
