@@ -22,9 +22,8 @@ struct Common : cholmod_common {
     cholmod_l_start(this);
     print = 0;
     supernodal = CHOLMOD_SUPERNODAL;
-    // Nested dissection suits the graphs of surfaces, which have small separators.
     nmethods = 1;
-    method[0].ordering = CHOLMOD_METIS;
+    method[0].ordering = CHOLMOD_GIVEN;
     postorder = 1;
   }
   ~Common() { cholmod_l_finish(this); }
@@ -142,11 +141,12 @@ class CholmodFactor final : public SparseFactor {
 
 class CholmodAnalysis final : public SparseAnalysis {
  public:
-  explicit CholmodAnalysis(const Eigen::SparseMatrix<double>& matrix) {
+  CholmodAnalysis(const Eigen::SparseMatrix<double>& matrix, const std::vector<Id>& order) {
+    std::vector<SuiteSparse_long> rows(order.begin(), order.end());
     const std::lock_guard lock(library_mutex());
     Common common;
     cholmod_sparse* upper = upper_triangle(matrix, 0.0, &common);
-    symbolic_.reset(cholmod_l_analyze(upper, &common));
+    symbolic_.reset(cholmod_l_analyze_p(upper, rows.data(), nullptr, 0, &common));
     cholmod_l_free_sparse(&upper, &common);
     if (!symbolic_) throw_failure(common);
   }
@@ -176,9 +176,9 @@ class CholmodAnalysis final : public SparseAnalysis {
 class CholmodSolver final : public SparseSolver {
  public:
   std::string name() const override { return "cholmod"; }
-  std::unique_ptr<SparseAnalysis> analyse(
-      const Eigen::SparseMatrix<double>& matrix) const override {
-    return std::make_unique<CholmodAnalysis>(matrix);
+  std::unique_ptr<SparseAnalysis> analyse(const Eigen::SparseMatrix<double>& matrix,
+                                          const std::vector<Id>& order) const override {
+    return std::make_unique<CholmodAnalysis>(matrix, order);
   }
 };
 

@@ -6,6 +6,7 @@
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/error.h"
+#include "ldle/math/nested_dissection.h"
 #include "ldle/math/sparse_solver.h"
 
 namespace ldle::math {
@@ -177,9 +178,17 @@ constexpr double most_entries_a_column = 1000.0;
 
 std::unique_ptr<LaplacianSystem> make_laplacian_system(const EdgeLengths& edges,
                                                        const Context& context) {
+  std::vector<Id> order;
+  return make_laplacian_system(edges, order, context);
+}
+
+std::unique_ptr<LaplacianSystem> make_laplacian_system(const EdgeLengths& edges,
+                                                       std::vector<Id>& order,
+                                                       const Context& context) {
   std::vector<Id> pinned = lowest_of_parts(edges);
   const Eigen::SparseMatrix<double> laplacian = pinned_laplacian(edges, pinned);
-  const auto analysis = analyse(laplacian);
+  if (order.empty()) order = nested_dissection(laplacian);
+  const auto analysis = analyse(laplacian, order);
   const bool is_dense = static_cast<double>(analysis->entries()) >
                         most_entries_a_column * static_cast<double>(edges.size());
   // Beside the factor, CHOLMOD holds a copy of the matrix and a block for its updates.

@@ -25,7 +25,12 @@ class LaplacianSystem {
 };
 
 /// Returns a system that factors V, or one that uses conjugate gradients if the factor would take
-/// too long to compute or more memory than is left. `edges` must outlive the system.
+/// too long to compute or more memory than is left. `edges` must outlive the system. `order` is the
+/// order of elimination of an earlier system with nearly the same edges, if it is not empty, and
+/// receives that of this system.
+std::unique_ptr<LaplacianSystem> make_laplacian_system(const EdgeLengths& edges,
+                                                       std::vector<Id>& order,
+                                                       const Context& context);
 std::unique_ptr<LaplacianSystem> make_laplacian_system(const EdgeLengths& edges,
                                                        const Context& context);
 

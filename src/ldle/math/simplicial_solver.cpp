@@ -1,13 +1,10 @@
 #include "ldle/math/simplicial_solver.h"
 
-#include <metis.h>
-
 #include <Eigen/SparseCholesky>
 #include <limits>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/error.h"
-#include "ldle/math/library_mutex.h"
 
 namespace ldle::math {
 namespace {
@@ -17,26 +14,11 @@ using Permutation = Eigen::PermutationMatrix<Eigen::Dynamic, Eigen::Dynamic, int
 
 constexpr Index columns_together = 8;
 
-// Returns the order of elimination that METIS computes for the pattern of a symmetric matrix.
-Permutation nested_dissection(const SparseMatrix& matrix) {
-  std::vector<idx_t> starts{0}, neighbors;
-  neighbors.reserve(matrix.nonZeros());
-  for (Index k = 0; k < matrix.cols(); ++k) {
-    for (SparseMatrix::InnerIterator entry(matrix, k); entry; ++entry) {
-      if (entry.row() != k) neighbors.push_back(static_cast<idx_t>(entry.row()));
-    }
-    starts.push_back(static_cast<idx_t>(neighbors.size()));
-  }
-  auto n = static_cast<idx_t>(matrix.rows());
-  Permutation order(matrix.rows());
-  order.setIdentity();
-  if (neighbors.empty()) return order;
-  std::vector<idx_t> eliminated(n);  // the row that is eliminated in each step
-  const std::lock_guard lock(library_mutex());
-  const int status = METIS_NodeND(&n, starts.data(), neighbors.data(), nullptr, nullptr,
-                                  eliminated.data(), order.indices().data());
-  if (status != METIS_OK) throw ComputationFailed("METIS could not order a sparse matrix");
-  return order;
+// Returns the step in which each row is eliminated.
+Permutation steps_of_elimination(const std::vector<Id>& order) {
+  Permutation steps(std::ssize(order));
+  for (int step = 0; step < steps.size(); ++step) steps.indices()[order[step]] = step;
+  return steps;
 }
 
 // Counts the entries of the Cholesky factor of a symmetric matrix with its elimination tree (Liu
@@ -106,8 +88,8 @@ class SimplicialFactor final : public SparseFactor {
 
 class SimplicialAnalysis final : public SparseAnalysis {
  public:
-  explicit SimplicialAnalysis(const SparseMatrix& matrix)
-      : order_(nested_dissection(matrix)), entries_(factor_entries(ordered(matrix))) {}
+  SimplicialAnalysis(const SparseMatrix& matrix, const std::vector<Id>& order)
+      : order_(steps_of_elimination(order)), entries_(factor_entries(ordered(matrix))) {}
 
   Index entries() const override { return entries_; }
   double bytes() const override {
@@ -137,8 +119,9 @@ class SimplicialAnalysis final : public SparseAnalysis {
 class SimplicialSolver final : public SparseSolver {
  public:
   std::string name() const override { return "simplicial"; }
-  std::unique_ptr<SparseAnalysis> analyse(const SparseMatrix& matrix) const override {
-    return std::make_unique<SimplicialAnalysis>(matrix);
+  std::unique_ptr<SparseAnalysis> analyse(const SparseMatrix& matrix,
+                                          const std::vector<Id>& order) const override {
+    return std::make_unique<SimplicialAnalysis>(matrix, order);
   }
 };
 

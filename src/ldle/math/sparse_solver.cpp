@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "ldle/error.h"
+#include "ldle/math/nested_dissection.h"
 #include "ldle/math/simplicial_solver.h"
 #if LDLE_GPL
 #include "ldle/math/cholmod_solver.h"
@@ -31,7 +32,12 @@ const SparseSolver& sparse_solver(const std::string& name) {
 }
 
 std::unique_ptr<SparseAnalysis> analyse(const Eigen::SparseMatrix<double>& matrix) {
-  return sparse_solvers().front()->analyse(matrix);
+  return analyse(matrix, nested_dissection(matrix));
+}
+
+std::unique_ptr<SparseAnalysis> analyse(const Eigen::SparseMatrix<double>& matrix,
+                                        const std::vector<Id>& order) {
+  return sparse_solvers().front()->analyse(matrix, order);
 }
 
 std::unique_ptr<SparseFactor> factorize(const Eigen::SparseMatrix<double>& matrix, double shift) {

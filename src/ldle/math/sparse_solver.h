@@ -46,10 +46,11 @@ class SparseSolver {
   virtual ~SparseSolver() = default;
 
   virtual std::string name() const = 0;
-  /// `matrix` must be symmetric, with all diagonal entries stored. Throws ComputationFailed if the
-  /// analysis fails, for example because it does not fit in memory.
-  virtual std::unique_ptr<SparseAnalysis> analyse(
-      const Eigen::SparseMatrix<double>& matrix) const = 0;
+  /// `matrix` must be symmetric, with all diagonal entries stored; `order` lists its rows in the
+  /// order of their elimination. Throws ComputationFailed if the analysis fails, for example
+  /// because it does not fit in memory.
+  virtual std::unique_ptr<SparseAnalysis> analyse(const Eigen::SparseMatrix<double>& matrix,
+                                                  const std::vector<Id>& order) const = 0;
 };
 
 /// All solvers of this build, the default first.
@@ -57,8 +58,11 @@ const std::vector<const SparseSolver*>& sparse_solvers();
 /// Returns the solver with this name. Throws InvalidArgument if this build does not have it.
 const SparseSolver& sparse_solver(const std::string& name);
 
-/// Analyses a matrix with the default solver.
+/// Analyses a matrix with the default solver. Nested dissection gives the order: it suits the
+/// graphs of surfaces, which have small separators.
 std::unique_ptr<SparseAnalysis> analyse(const Eigen::SparseMatrix<double>& matrix);
+std::unique_ptr<SparseAnalysis> analyse(const Eigen::SparseMatrix<double>& matrix,
+                                        const std::vector<Id>& order);
 /// Factors matrix + shift I with the default solver.
 std::unique_ptr<SparseFactor> factorize(const Eigen::SparseMatrix<double>& matrix, double shift);
 

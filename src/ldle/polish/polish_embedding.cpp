@@ -67,7 +67,7 @@ class Polisher {
   void fit_lengths(Index steps) {
     const Index most_folded =
         std::min(std::ssize(neighborhoods_.folded(untorn_, start_)), accepted_.report.after.folded);
-    if (!system_) system_ = math::make_laplacian_system(untorn_, context_);
+    make_system();
     count(math::minimise_stress(untorn_, *system_, {.steps = steps}, result_.embedding, context_));
     math::ReferenceVectors held;
     for (Index round = 0; round < most_holds; ++round) {
@@ -127,13 +127,17 @@ class Polisher {
   }
 
   void minimise_rigid_energy(const math::ReferenceVectors& references, Index steps) {
-    if (!system_) system_ = math::make_laplacian_system(untorn_, context_);
+    make_system();
     math::RigidNeighborhoods rigid(untorn_, references, context_);
     const auto energy = [&](const RowMatrix& places, RowMatrix& pull) {
       return rigid.energy_and_pull(places, pull);
     };
     count(math::minimise_energy(energy, untorn_, *system_, {.steps = steps}, result_.embedding,
                                 context_));
+  }
+
+  void make_system() {
+    if (!system_) system_ = math::make_laplacian_system(untorn_, elimination_order_, context_);
   }
 
   void count(const math::StressReport& relaxed) {
@@ -169,6 +173,7 @@ class Polisher {
   seam::TearTest tears_;
   ViewNeighborhoods neighborhoods_;
   std::unique_ptr<math::LaplacianSystem> system_;  // of the edges in `untorn_`; made when needed
+  std::vector<Id> elimination_order_;              // of the first system; the others differ little
   const Context& context_;
   const RowMatrix& start_;
   Polish result_, accepted_;
