@@ -118,7 +118,8 @@ TEST_F(MemoryTest, RunsStayBelowTheLimit) {
   write_points("noise.npy", normal(800, 10));
   int done = 0;
   for (const char* run :
-       {"solid.npy --dimension 3", "columns.npy", "noise.npy", "noise.npy --dimension 8"}) {
+       {"solid.npy --dimension 3", "columns.npy", "noise.npy", "noise.npy --dimension 8",
+        "noise.npy --embedding views", "solid.npy --embedding views"}) {
     for (const double limit : {0.03, 0.045}) {
       const int code = shell(fmt::format(
           "$LDLE embed {} -o run --force --quiet --threads 2 --memory-limit {} 2>err", run, limit));
@@ -146,8 +147,8 @@ TEST_F(MemoryTest, AnInputThatCannotFitIsRefusedBeforeItIsRead) {
 
 TEST_F(MemoryTest, MoreEigenvectorsThanTheMachineHoldsAreRefused) {
   write_points("x.npy", bent_grid(200, 250));
-  expect_failure({"embed", "x.npy", "-o", "run", "--eigenvectors", "1000000000", "--memory-limit",
-                  "0.5", "--quiet"},
+  expect_failure({"embed", "x.npy", "-o", "run", "--local-views", "both", "--eigenvectors",
+                  "1000000000", "--memory-limit", "0.5", "--quiet"},
                  3, {"memory_limit"});
 }
 

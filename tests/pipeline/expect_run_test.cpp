@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 #include "ldle/error.h"
 #include "ldle/pipeline/embed.h"
+#include "ldle/pipeline/memory_model.h"
 
 namespace ldle::pipeline::expect_run_test {
 
@@ -67,6 +70,25 @@ TEST(ExpectRun, WithoutALimitAWarningComesBeforeAnError) {
   ASSERT_EQ(result.warnings.size(), 1u);
   EXPECT_NE(result.warnings[0].find("GB of memory, more than"), std::string::npos);
   EXPECT_EQ(result.estimate.peak_bytes(), estimate.peak_bytes());
+}
+
+/// Each of 1000 points is in each of 300 views, so that every pair of views shares all points.
+TEST(ExpectRun, ViewsThatOverlapTooMuchForTheLimitAreRefused) {
+  IntermediateViews views;
+  views.dimension = 2;
+  views.cluster_of.assign(1000, 0);
+  std::vector<Id> all(1000);
+  std::iota(all.begin(), all.end(), Id{0});
+  for (int view = 0; view < 300; ++view) views.views.push_back(all);
+  const double needed = bytes_of_alignment(300.0 * 1000, 300.0 * 300 * 1000, 2);
+  EXPECT_GT(needed, 8.0 * 300 * 299 / 2 * 1000);  // two rows for each shared point of each pair
+  const double used = Context().memory_bytes() - Context().memory_left();
+  const auto with_limit = [&](double bytes) {
+    check_memory_of_views(views, Context({.memory_limit = 1e-9 * (used + bytes)}));
+  };
+  EXPECT_NO_THROW(with_limit(1.2 * needed));
+  EXPECT_THROW(with_limit(0.8 * needed), InvalidArgument);
+  EXPECT_NO_THROW(check_memory_of_views(views, Context()));
 }
 
 TEST(ExpectRun, MemoryThatIsInUseIsNotLeft) {

@@ -13,6 +13,7 @@
 #include "ldle/pipeline/describe_data.h"
 #include "ldle/pipeline/embed_by_layout.h"
 #include "ldle/pipeline/examine_data.h"
+#include "ldle/pipeline/expect_run.h"
 #include "ldle/pipeline/map_neighborhoods.h"
 #include "ldle/pipeline/remove_noise.h"
 #include "ldle/polish/move_pieces.h"
@@ -60,6 +61,8 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
   const IntermediateViews views = stages.run("clustering", [&] {
     return intermediate_views::cluster_views(local.views, data, options.clusters, context);
   });
+
+  check_memory_of_views(views, context);
 
   // Move the intermediate views until they agree on their overlaps; tear apart those that cannot.
   const Registration registration = stages.run("registration", [&] {

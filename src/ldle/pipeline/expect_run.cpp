@@ -6,6 +6,7 @@
 
 #include "ldle/error.h"
 #include "ldle/pipeline/fit_to_points.h"
+#include "ldle/pipeline/memory_model.h"
 
 namespace ldle::pipeline {
 namespace {
@@ -72,6 +73,24 @@ void check_memory_of_topology(const DataSize& size, Index dimension, const Conte
     return stage.stage != "neighbors" && stage.stage != "topology";
   });
   check_both(estimate, context);
+}
+
+void check_memory_of_views(const IntermediateViews& views, const Context& context) {
+  if (!context.options().memory_limit) return;
+  std::vector<double> views_of_point(views.cluster_of.size(), 0.0);
+  for (Id point : views.views.values) ++views_of_point[point];
+  double images = 0.0, shared = 0.0;
+  for (double count : views_of_point) {
+    images += count;
+    shared += count * count;
+  }
+  const double bytes = bytes_of_alignment(images, shared, static_cast<double>(views.dimension));
+  if (bytes <= context.memory_left()) return;
+  throw InvalidArgument(
+      "memory_limit", fmt::format("{}", *context.options().memory_limit),
+      fmt::format("the views of these data overlap so much that aligning them needs {:.2g} GB more "
+                  "than the limit; raise the limit, use fewer points, or lower view_neighbors",
+                  (bytes - context.memory_left()) / gigabyte));
 }
 
 void explain_estimate(const RunEstimate& estimate, Result& result) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ldle/estimate.h"
+#include "ldle/intermediate_views/intermediate_views.h"
 #include "ldle/result.h"
 
 namespace ldle::pipeline {
@@ -19,6 +20,10 @@ void check_memory(const DataSize& size, const Options& options, const Context& c
 
 /// The same for find_topology(). A dimension of 0 is unknown.
 void check_memory_of_topology(const DataSize& size, Index dimension, const Context& context);
+
+/// Throws InvalidArgument if there is a memory limit and aligning these views will exceed it. Views
+/// of data that are no manifold overlap much more than the estimate assumes.
+void check_memory_of_views(const IntermediateViews& views, const Context& context);
 
 /// Stores the estimate in the result. Adds a warning if the run was expected to need more memory
 /// than was available.

@@ -127,6 +127,10 @@ double local_maps(const RunScale& run) {
 
 }  // namespace
 
+double bytes_of_alignment(double images, double shared, double dimension) {
+  return images * (number + 2.0 * number * dimension) + shared * 1.5 * number;
+}
+
 StageMemory predict_memory(const RunScale& run, ExpectedSolver solver, Index threads) {
   const double n = run.points, d = run.dimension, views = run.views_of_a_point();
   StageMemory peak = {};
@@ -172,11 +176,7 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver, Index thr
   peak.clustering = held + n * (bids + clusters + merged);
   held += n * merged;
 
-  // The scaled and the placed coordinates of every view, and the rows of points that two views
-  // share.
-  const double placed = (number + 2.0 * number * d) * views;
-  const double shared = 1.5 * number * views * views;
-  peak.registration = held + n * (placed + shared);
+  peak.registration = held + bytes_of_alignment(n * views, n * views * views, d);
   // All edges and those that are not torn. In addition two copies of their Laplacian or, once it is
   // factored, the reference vectors of the rigid neighbourhoods before and after rotation. The
   // factor has fewer entries than that of the graph Laplacian, because points have fewer

@@ -22,6 +22,11 @@ struct StageMemory {
   double result;
 };
 
+/// Bytes of aligning views: the scaled and the placed coordinates of the images of all points in
+/// all views, and the rows of points that two views share. `images` is the sum over the points of
+/// the number of views that contain them, `shared` that of its square.
+double bytes_of_alignment(double images, double shared, double dimension);
+
 /// Adds up the arrays that are kept from stage to stage and those that a stage needs temporarily.
 StageMemory predict_memory(const RunScale& run, ExpectedSolver solver, Index threads);
 
