@@ -316,7 +316,7 @@ def _docstring():
         2 a point lies off the surface, or far from its neighbours.
     view_distortion_ : array of shape (n_views,)
         Distortion of each intermediate view.
-    eigenvalues_ : array of shape (n_graph_components, n_eigenvectors)
+    eigenvalues_ : array of shape (n_graph_components, n_eigenvectors), or empty if no eigenvectors were needed
         Eigenvalues of the graph Laplacian, one row for each connected component.
     alignment_error_ : float
         Disagreement of intermediate views on the points they share, over pairs that are not torn (``L`` in the paper).

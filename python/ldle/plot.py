@@ -162,12 +162,15 @@ def views(fitted, X=None, *, which=None, ax=None, cmap="tab20"):
 
 
 def spectrum(fitted, *, ax=None):
-    """Draws the eigenvalues of the graph Laplacian, one line for each connected component.
+    """Draws the eigenvalues of the graph Laplacian, one line for each connected component. By default a fit computes them
+    only if it needs eigenvectors; ``local_views="both"`` always does.
 
     >>> import matplotlib; matplotlib.use("Agg")
     >>> from ldle import LDLE, datasets, plot
-    >>> ax = plot.spectrum(LDLE().fit(datasets.make("sphere", n=1000).points))
+    >>> ax = plot.spectrum(LDLE(local_views="both").fit(datasets.make("sphere", n=1000).points))
     """
+    if fitted.eigenvalues_.size == 0:
+        raise ValueError('the fit needed no eigenvectors; fit with local_views="both" to compute them')
     ax = _axes(ax)
     for row in np.atleast_2d(fitted.eigenvalues_):
         ax.plot(np.arange(1, len(row) + 1), row, ".-", markersize=3, linewidth=0.8)

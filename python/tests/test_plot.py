@@ -45,11 +45,21 @@ def test_arrows_with_letters_run_outside_the_outline():
     assert not ldle.plot.embedding(torus, arrows=False).lines
 
 
-@pytest.mark.parametrize("draw", [ldle.plot.embedding, ldle.plot.local_distortion, ldle.plot.views, ldle.plot.spectrum])
+@pytest.mark.parametrize("draw", [ldle.plot.embedding, ldle.plot.local_distortion, ldle.plot.views])
 def test_every_function_draws_on_the_given_axes(draw, sphere):
     _, ax = plt.subplots()
     assert draw(sphere, ax=ax) is ax
     assert draw(sphere) is not ax
+
+
+def test_eigenvalues_are_drawn_if_they_were_computed(sphere):
+    with pytest.raises(ValueError, match="local_views"):
+        ldle.plot.spectrum(sphere)
+    points = ldle.datasets.make("sphere", n=500).points
+    found = ldle.LDLE(local_views="both").fit(points)
+    _, ax = plt.subplots()
+    assert ldle.plot.spectrum(found, ax=ax) is ax
+    np.testing.assert_array_equal(ax.lines[0].get_ydata(), found.eigenvalues_[0])
 
 
 def test_views_can_be_selected_and_drawn_in_the_data(sphere):

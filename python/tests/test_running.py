@@ -67,7 +67,7 @@ def test_interrupt_stops_the_run():
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     for line in process.stdout:
-        if line.strip() == "spectrum":
+        if line.strip() == "registration":
             break
     process.send_signal(signal.SIGINT)
     assert process.wait(timeout=60) == 42

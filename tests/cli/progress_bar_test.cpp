@@ -17,7 +17,7 @@ TEST_F(ProgressBarTest, IsShownOnATerminalWithinTheLine) {
     at = finished.out.find("\r\x1b[K", at + 1);
   }
   EXPECT_GT(drawn, 5u);
-  EXPECT_NE(finished.out.find("spectrum"), std::string::npos) << finished.out;
+  EXPECT_NE(finished.out.find("registration"), std::string::npos) << finished.out;
 }
 
 TEST_F(ProgressBarTest, IsNotShownIfQuiet) {

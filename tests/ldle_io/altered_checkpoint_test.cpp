@@ -149,6 +149,7 @@ class AlteredCheckpoint : public testing::TestWithParam<bool> {
     settings_.options.laplacian.graph_neighbors = 15;
     settings_.options.spectrum.eigenvectors = 12;
     settings_.options.local_views.view_neighbors = 9;
+    settings_.options.local_views.kind = LocalViewKind::both;
     settings_.options.registration.refinements = 5;
     settings_.options.topology = false;
     settings_.options.embedding = EmbeddingKind::views;

@@ -50,6 +50,7 @@ TEST_F(RunIdentity, DependsOnEveryOtherOption) {
                : name == "smoothing"  ? "never"
                : text == "auto"       ? "filtered"
                : text == "best"       ? "tangent"
+               : text == "cpu"        ? "cuda"
                : text == "finite-sum" ? "feynman-kac"
                : text == "procrustes" ? "ltsa"
                : text == "isometric"  ? "none"

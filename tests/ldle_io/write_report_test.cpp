@@ -22,7 +22,11 @@ using Json = nlohmann::ordered_json;
 class WriteReport : public testing::Test {
  protected:
   static const Result& result() {
-    static const Result made = embed(points(), oracle::small_options(2));
+    static const Result made = [] {
+      Options options = oracle::small_options(2);
+      options.local_views.kind = LocalViewKind::both;  // a report of eigenvectors
+      return embed(points(), options);
+    }();
     return made;
   }
   static RowMatrix points() { return oracle::sphere(400); }

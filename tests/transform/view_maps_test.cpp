@@ -47,11 +47,11 @@ TEST(ViewMaps, ReproduceTheEmbedding) {
 
 TEST(ViewMaps, AreKeptIfTheyPlacedThePoints) {
   const RowMatrix points = oracle::roll_up(oracle::shaken(oracle::grid(30, 24), 0.2, 1), 60);
-  Options options = unpolished(LocalViewKind::best);
+  Options options = unpolished(LocalViewKind::both);
   EXPECT_TRUE(embed(points, options).view_maps);
   options.local_views.kind = LocalViewKind::tangent;
   EXPECT_FALSE(embed(points, options).view_maps);
-  options.local_views.kind = LocalViewKind::best;
+  options.local_views.kind = LocalViewKind::both;
   options.polish.kind = PolishKind::isometric;
   const Result polished = embed(points, options);
   ASSERT_TRUE(polished.polish->improved);

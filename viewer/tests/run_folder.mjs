@@ -62,11 +62,15 @@ export function runOf(folder, parameters) {
       local_distortion: quantised([n], read('local_distortion').values.map(Math.log10)),
       anomaly: quantised([n], read('anomaly').values.map(Math.log10)),
       view_distortion: quantised([views], read('view_distortion').values.map(Math.log10)),
-      eigenvalues: exact(
-        'f32',
-        [summary.options.eigenvectors],
-        read('eigenvalues').values.slice(0, summary.options.eigenvectors),
-      ),
+      ...(existsSync(`${folder}/eigenvalues.npy`)
+        ? {
+            eigenvalues: exact(
+              'f32',
+              [summary.options.eigenvectors],
+              read('eigenvalues').values.slice(0, summary.options.eigenvectors),
+            ),
+          }
+        : {}),
       ...Object.fromEntries(columns.map(({ array }, c) => [array, quantised([n], column(c))])),
       ...animation.arrays,
     },

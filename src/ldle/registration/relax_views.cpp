@@ -2,6 +2,7 @@
 
 #include <limits>
 #include <memory>
+#include <numeric>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/fit_differences.h"
@@ -48,12 +49,23 @@ class QuadraticError {
         at_rest_{RowMatrix::Zero(nodes(), d_), RowMatrix::Zero(nodes(), d_ * d_)} {
     number_pairs(connected);
     find_centers();
-    lever_first_.resize(std::ssize(edges_), d_);
-    lever_second_.resize(std::ssize(edges_), d_);
-    cross_.resize(std::ssize(edges_), d_ * d_);
-    for (std::size_t p = 0; p < edge_.size(); ++p) {
-      if (edge_[p] != none) add_overlap(static_cast<Id>(p));
+    for (Ends* ends : {&first_, &second_}) {
+      ends->lever.resize(std::ssize(edges_), d_);
+      ends->spread.resize(std::ssize(edges_), d_ * d_);
+      ends->torque.resize(std::ssize(edges_), d_ * d_);
     }
+    cross_.resize(std::ssize(edges_), d_ * d_);
+    gap_.resize(std::ssize(edges_), d_);
+    std::vector<double> squared(edge_.size(), 0.0);
+    parallel_for(std::ssize(edge_), relaxed_per_block, context, [&](Index begin, Index end) {
+      for (Index p = begin; p < end; ++p) {
+        if (edge_[p] != none) squared[p] = sum_over_overlap(static_cast<Id>(p));
+      }
+    });
+    squared_ = std::accumulate(squared.begin(), squared.end(), 0.0);
+    parallel_for(nodes(), relaxed_per_block, context, [&](Index begin, Index end) {
+      for (Index i = begin; i < end; ++i) add_overlaps_of(static_cast<Id>(i));
+    });
   }
 
   const Context& context() const { return context_; }
@@ -93,14 +105,23 @@ class QuadraticError {
   void find_centers() {
     const auto& lists = placement_.views().views;
     center_.resize(nodes(), d_);
-    for (Index i = 0; i < nodes(); ++i) {
-      const auto rows =
-          placement_.placed().middleRows(lists.offsets[views_[i]], lists.length(views_[i]));
-      center_.row(i) = rows.colwise().mean();
-    }
+    parallel_for(nodes(), relaxed_per_block, context_, [&](Index begin, Index end) {
+      for (Index i = begin; i < end; ++i) {
+        const auto rows =
+            placement_.placed().middleRows(lists.offsets[views_[i]], lists.length(views_[i]));
+        center_.row(i) = rows.colwise().mean();
+      }
+    });
   }
 
-  void add_overlap(Id pair) {
+  /// Sums over an overlap at one of its ends, where a are the points relative to the view's center
+  /// and r the gaps from them to the other end: a, a^T a and a^T r.
+  struct Ends {
+    RowMatrix lever, spread, torque;
+  };
+
+  /// Returns the squared gaps of an overlap.
+  double sum_over_overlap(Id pair) {
     const Id edge = edge_[pair];
     const auto [first, second] = edges_[edge].nodes;
     RowMatrix a, b;
@@ -108,20 +129,40 @@ class QuadraticError {
     const RowMatrix gap = a - b;
     a.rowwise() -= center_.row(first);
     b.rowwise() -= center_.row(second);
-    lever_first_.row(edge) = a.colwise().sum();
-    lever_second_.row(edge) = b.colwise().sum();
-    Eigen::Map<RowMatrix>(cross_.row(edge).data(), d_, d_) = a.transpose() * b;
-    squared_ += gap.squaredNorm();
-    add_own(first, a, gap);
-    add_own(second, b, -gap);
+    square(cross_, edge) = a.transpose() * b;
+    gap_.row(edge) = gap.colwise().sum();
+    sum_at_end(edge, a, gap, first_);
+    sum_at_end(edge, b, -gap, second_);
+    return gap.squaredNorm();
   }
 
-  void add_own(Id node, const RowMatrix& own, const RowMatrix& gap) {
-    count_[node] += static_cast<double>(own.rows());
-    lever_.row(node) += own.colwise().sum();
-    Eigen::Map<RowMatrix>(spread_.row(node).data(), d_, d_) += own.transpose() * own;
-    at_rest_.shift.row(node) += gap.colwise().sum();
-    Eigen::Map<RowMatrix>(at_rest_.turn.row(node).data(), d_, d_) += own.transpose() * gap;
+  void sum_at_end(Id edge, const RowMatrix& own, const RowMatrix& gap, Ends& ends) {
+    ends.lever.row(edge) = own.colwise().sum();
+    square(ends.spread, edge) = own.transpose() * own;
+    square(ends.torque, edge) = own.transpose() * gap;
+  }
+
+  void add_overlaps_of(Id node) {
+    for (const Overlaps::Neighbor& neighbor : placement_.overlaps().neighbors[views_[node]]) {
+      const Id edge = edge_[neighbor.pair];
+      if (edge == none) continue;
+      const bool is_first = edges_[edge].nodes.first == node;
+      const Ends& own = is_first ? first_ : second_;
+      count_[node] += edges_[edge].weight;
+      lever_.row(node) += own.lever.row(edge);
+      spread_.row(node) += own.spread.row(edge);
+      at_rest_.turn.row(node) += own.torque.row(edge);
+      if (is_first) {
+        at_rest_.shift.row(node) += gap_.row(edge);
+      } else {
+        at_rest_.shift.row(node) -= gap_.row(edge);
+      }
+    }
+  }
+
+  /// A row of d^2 numbers as a matrix.
+  Eigen::Map<RowMatrix> square(RowMatrix& rows, Index row) const {
+    return {rows.row(row).data(), d_, d_};
   }
 
   // With r = t_m + a K_m - t_m' - b K_m', the pulls at t_m and K_m are sum r and sum a^T r.
@@ -141,8 +182,8 @@ class QuadraticError {
       const Small other_turn(moves.turn.row(other).data(), d_, d_);
       const Small cross(cross_.row(edge).data(), d_, d_);
       const bool is_first = edges_[edge].nodes.first == node;
-      const auto own_lever = (is_first ? lever_first_ : lever_second_).row(edge);
-      const auto other_lever = (is_first ? lever_second_ : lever_first_).row(edge);
+      const auto own_lever = (is_first ? first_ : second_).lever.row(edge);
+      const auto other_lever = (is_first ? second_ : first_).lever.row(edge);
       force -= edges_[edge].weight * other_shift + other_lever.lazyProduct(other_turn);
       torque -= own_lever.transpose().lazyProduct(other_shift);
       if (is_first) {
@@ -161,9 +202,10 @@ class QuadraticError {
   std::vector<Id> edge_;  // of each pair
   std::vector<math::WeightedEdge> edges_;
   RowMatrix center_;
-  RowMatrix lever_first_, lever_second_, cross_;  // of each edge: sums of a, b and a^T b
-  Eigen::VectorXd count_;                         // of each node, over its overlaps: points,
-  RowMatrix lever_, spread_;                      // a and a^T a
+  Ends first_, second_;       // of each edge
+  RowMatrix cross_, gap_;     // of each edge: sums of a^T b and a - b
+  Eigen::VectorXd count_;     // of each node, over its overlaps: points,
+  RowMatrix lever_, spread_;  // a and a^T a
   double squared_ = 0.0;
   Pull at_rest_;
 };
