@@ -19,7 +19,7 @@ echo "measurements: exit $? after $((SECONDS - began)) s"
 
 echo "== whole runs"
 for points in 10000 100000; do
-  "$launch" ldle generate klein-bottle --n $points -o "$work/points.npy" >/dev/null
+  "$launch" ldle generate klein-bottle --n $points -o "$work/points.npy" --force >/dev/null
   for device in cuda cpu; do
     echo "-- $points points, $device"
     start=$(date +%s.%N)
