@@ -38,7 +38,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     scale_neighbor: int
     n_eigenvectors: int
     eigen_solver: Literal['auto', 'shift-invert', 'filtered']
-    local_views: Literal['eigenmaps', 'tangent', 'best']
+    local_views: Literal['eigenmaps', 'tangent', 'both', 'best']
     view_neighbors: int
     gradient_estimator: Literal['finite-sum', 'feynman-kac', 'low-rank-feynman-kac', 'linear-regression']
     heat_mass: float
@@ -62,6 +62,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     random_state: int | RandomState | None
     n_jobs: int | None
     memory_limit: float | None
+    device: Literal['cpu', 'cuda']
     metric: Literal['euclidean', 'precomputed', 'precomputed_knn']
     paper: bool
     verbose: bool | Callable[[str, int, int], object]
@@ -73,7 +74,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         scale_neighbor: int = ...,
         n_eigenvectors: int = ...,
         eigen_solver: Literal['auto', 'shift-invert', 'filtered'] = ...,
-        local_views: Literal['eigenmaps', 'tangent', 'best'] = ...,
+        local_views: Literal['eigenmaps', 'tangent', 'both', 'best'] = ...,
         view_neighbors: int = ...,
         gradient_estimator: Literal['finite-sum', 'feynman-kac', 'low-rank-feynman-kac', 'linear-regression'] = ...,
         heat_mass: float = ...,
@@ -97,6 +98,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         random_state: int | RandomState | None = ...,
         n_jobs: int | None = ...,
         memory_limit: float | None = ...,
+        device: Literal['cpu', 'cuda'] = ...,
         metric: Literal['euclidean', 'precomputed', 'precomputed_knn'] = ...,
         paper: bool = ...,
         verbose: bool | Callable[[str, int, int], object] = ...,

@@ -122,7 +122,7 @@ def test_transform_does_not_see_later_changes_of_the_points(points):
 
 
 def test_changed_attributes_are_checked(points):
-    fitted = LDLE(n_refinements=5, polish="none").fit(points)
+    fitted = LDLE(n_refinements=5, polish="none", local_views="both").fit(points)
     assert fitted.view_maps_ is not None
     with pytest.raises(ValueError, match="read-only"):
         fitted.view_maps_.chosen[0, 0] = 10**6
