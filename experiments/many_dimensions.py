@@ -23,7 +23,7 @@ neighbours instead. All methods use their default options, so nothing was chosen
   predicted by its five nearest in the embedding.
 - *seconds*: CPU time without imports and compilation.
 
-Every figure is the mean of three runs with different seeds: the position error in the Wi-Fi data differs by up to 6 % between
+Every figure is the mean of three runs with different seeds: the position error in the Wi-Fi data differs by up to 3 % between
 two runs of one method."""
 
 
