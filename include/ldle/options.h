@@ -149,6 +149,7 @@ struct ClusterOptions {
   Index min_cluster_size = 5;             ///< eta_min, at least 1
   std::optional<Index> max_cluster_size;  ///< eta_max, at least eta_min; absent: no limit
   bool small_views_first = true;          ///< not in the paper
+  bool in_blocks = true;                  ///< not in the paper
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
@@ -168,6 +169,13 @@ struct ClusterOptions {
                      "which keeps clusters compact; if this is off, the lowest index wins",
                      {}},
           self.small_views_first);
+    visit(OptionInfo{"cluster_in_blocks",
+                     "",
+                     "divide data of more than 20000 points into blocks of about 2000 points, and "
+                     "cluster the blocks in parallel; if this is off, one auction among all points "
+                     "makes the clusters",
+                     {}},
+          self.in_blocks);
   }
 };
 

@@ -130,7 +130,6 @@ struct PolishReport {
   /// The last minimisation converged: its last step moved the points by less than 1e-6 of the mean
   /// edge length (root mean square).
   bool settled = false;
-  std::string solver;  ///< how the linear systems were solved, as text
   /// Number of torn pairs of views at the start and after every change.
   std::vector<Index> torn_history;
   Index path_sources = 0;  ///< number of points whose shortest paths were measured
@@ -141,7 +140,6 @@ struct PolishReport {
     visit("improved", self.improved);
     visit("steps", self.steps);
     visit("settled", self.settled);
-    visit("solver", self.solver);
     visit("torn_history", self.torn_history);
     visit("path_sources", self.path_sources);
     visit("before", self.before);

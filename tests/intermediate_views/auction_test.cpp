@@ -81,9 +81,10 @@ void expect_plain_auction(const LocalViews& views, const RowMatrix& points,
   for (Index threads : {1, 2, 5}) {
     SCOPED_TRACE(threads);
     const Context context({.threads = threads});
-    Auction auction(views, data, options, context);
+    GrowingClusters clusters(views, data, context);
+    Auction auction(clusters, options);
     for (Index size = 2; size <= options.min_cluster_size; ++size) auction.run(size, context);
-    EXPECT_EQ(auction.cluster_of(), plain.cluster_of);
+    EXPECT_EQ(clusters.cluster_of, plain.cluster_of);
     EXPECT_EQ(auction.moves(), plain.moves);
     EXPECT_EQ(auction.bids(), bids.value_or(auction.bids()));
     bids = auction.bids();
@@ -149,6 +150,32 @@ TEST(Auction, AgreesWithThePlainAuctionOnTwoComponents) {
                                          oracle::grid(7, 7), Eigen::RowVector2d(90, 0));
   expect_plain_auction(sheets, 2, {8});
   expect_plain_auction(sheets, 2, {70});
+}
+
+/// An auction among some of the points is an auction of these points and of what their local views
+/// contain of each other.
+TEST(Auction, AmongSomeOfThePointsTouchesNoOthers) {
+  const RowMatrix points = oracle::random_box(120, Eigen::RowVector2d(2, 1), 4);
+  const LocalViews views = oracle::Stages(points, oracle::small_options(2)).improved();
+  const Data data = Data::of_points(points);
+  std::vector<Id> block_of(120), half;
+  for (Id k = 0; k < 120; ++k) {
+    block_of[k] = points(k, 0) < 1 ? 0 : 1;
+    if (block_of[k] == 0) half.push_back(k);
+  }
+  GrowingClusters clusters(views, data, Context());
+  const ClusterOptions options{6, {}, true};
+  Auction auction(clusters, options, half, block_of);
+  for (Index size = 2; size <= 6; ++size) auction.run(size, Context());
+  EXPECT_GT(auction.moves(), 0);
+  for (Id k = 0; k < 120; ++k) {
+    if (block_of[k] == 1) {
+      EXPECT_EQ(clusters.cluster_of[k], k);
+    } else {
+      EXPECT_EQ(block_of[clusters.cluster_of[k]], 0);
+      EXPECT_GE(clusters.sizes[clusters.cluster_of[k]], 6);
+    }
+  }
 }
 
 }  // namespace ldle::intermediate_views::auction_test

@@ -15,7 +15,7 @@ TEST(Overlaps, AreTheIntersectionsOfTheViews) {
                     oracle::shaken(oracle::grid(6, 6), 0.3, 2), Eigen::RowVector2d(60, 3));
   const oracle::ClusteredStages stages(points, oracle::small_options(2));
   const auto& views = stages.views;
-  const auto overlaps = find_overlaps(views);
+  const auto overlaps = find_overlaps(views, Context());
   std::map<IdPair, Index> number;
   for (std::size_t p = 0; p < overlaps.pairs.size(); ++p) number[overlaps.pairs[p]] = Index(p);
   EXPECT_TRUE(std::ranges::is_sorted(overlaps.pairs));
@@ -52,7 +52,7 @@ TEST(Overlaps, ImagesOfSharedPointsAreTheirRows) {
   const RowMatrix points = oracle::shaken(oracle::grid(12, 9), 0.3, 1);
   const oracle::ClusteredStages stages(points, oracle::small_options(2));
   const auto& views = stages.views;
-  const auto overlaps = find_overlaps(views);
+  const auto overlaps = find_overlaps(views, Context());
   ASSERT_FALSE(overlaps.pairs.empty());
   for (Id p = 0; p < Id(overlaps.pairs.size()); ++p) {
     RowMatrix first, second;

@@ -142,7 +142,6 @@ inline Polish some_polish() {
           .report = {.improved = true,
                      .steps = 40,
                      .settled = true,
-                     .solver = "a factor",
                      .torn_history = {3, 2, 2},
                      .path_sources = 5,
                      .before = fidelity,

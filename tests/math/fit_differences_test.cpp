@@ -114,12 +114,32 @@ TEST(GraphInverse, SolvesWithTheLaplacianOfTheGraph) {
     laplacian(nodes.first, nodes.second) -= weight;
     laplacian(nodes.second, nodes.first) -= weight;
   }
-  const GraphInverse inverse(60, edges);
+  const GraphInverse inverse(60, edges, Context());
   const RowMatrix right = laplacian * random_rows(60, 3, 7);
   const RowMatrix x = inverse.times(right, Context());
   EXPECT_LT((laplacian * x - right).norm(), 1e-12 * right.norm());
   for (Index node = 0; node < 60; ++node) EXPECT_EQ(inverse.pin(node), node < 40 ? 0 : 40);
   EXPECT_TRUE(x.row(0).isZero(0) && x.row(40).isZero(0));
+}
+
+/// A grid of many nodes is solved by a multigrid, up to the rounding of its weights to single
+/// precision.
+TEST(GraphInverse, SolvesWithManyNodes) {
+  constexpr Id rows = 90, columns = 70;
+  std::vector<WeightedEdge> edges;
+  Random random(3);
+  for (Id r = 0; r < rows; ++r) {
+    for (Id c = 0; c < columns; ++c) {
+      const Id node = r * columns + c;
+      if (c + 1 < columns) edges.push_back({{node, node + 1}, random.uniform(0.2, 3)});
+      if (r + 1 < rows) edges.push_back({{node, node + columns}, random.uniform(0.2, 3)});
+    }
+  }
+  RowMatrix x = random_rows(rows * columns, 2, 4);
+  const RowMatrix fit = fit_differences(rows * columns, edges, differences(x, edges), Context());
+  x.rowwise() -= RowMatrix(x.row(0)).row(0);
+  EXPECT_LT((fit - x).norm(), 1e-5 * x.norm());
+  EXPECT_TRUE(fit.row(0).isZero(0));
 }
 
 /// A false edge keeps the larger of 1e-4 and (3.5 medians / its length)^2 of its weight, and its

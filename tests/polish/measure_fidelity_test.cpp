@@ -9,7 +9,7 @@ namespace ldle::polish::measure_fidelity_test {
 class FidelityOfAFlatSheet : public testing::Test, protected FlatSheet {
  protected:
   Fidelity measured(const RowMatrix& embedding) {
-    Fidelity fidelity = measure_fidelity(edges, embedding, {views, registration, context});
+    Fidelity fidelity = measure_fidelity(edges, embedding, {views, registration, context}, context);
     EXPECT_EQ(sample_paths(stages.graph, embedding, fidelity, context), points.rows());
     return fidelity;
   }

@@ -46,7 +46,7 @@ TEST_F(MovedPiecesOfAFlatSheet, TheSeamRunsAroundTheMovedPiece) {
   const std::vector<Id> piece = right_half();
   const Polish found = moved({piece, {far_away}});
   std::vector<IdPair> wanted;
-  for (const IdPair& pair : find_overlaps(views).pairs) {
+  for (const IdPair& pair : find_overlaps(views, Context()).pairs) {
     if (piece[views.clusters[pair.first][0]] != piece[views.clusters[pair.second][0]]) {
       wanted.push_back(pair);
     }

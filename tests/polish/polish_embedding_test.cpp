@@ -77,7 +77,7 @@ TEST_F(PolishOfAFlatSheet, CommutesWithRigidMotions) {
 /// The registration has torn the sheet where that is not needed.
 TEST_F(PolishOfAFlatSheet, ClosesUnneededTearsIfAsked) {
   registration.embedding = oracle::shaken(points, 0.2, 7);
-  for (const IdPair& pair : find_overlaps(views).pairs) {
+  for (const IdPair& pair : find_overlaps(views, Context()).pairs) {
     const bool left = points(views.clusters[pair.first][0], 0) < 5;
     const bool other_left = points(views.clusters[pair.second][0], 0) < 5;
     if (left != other_left) registration.torn_views.push_back(pair);

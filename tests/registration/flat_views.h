@@ -91,7 +91,7 @@ struct PlacedViews {
 
   explicit PlacedViews(const ViewsByHand& by_hand)
       : views(by_hand.intermediate()),
-        overlaps(find_overlaps(views)),
+        overlaps(find_overlaps(views, Context())),
         placement(views, overlaps, std::vector<double>(views.size(), 1.0)),
         order(views.size()),
         connected(overlaps.pairs.size(), 1) {

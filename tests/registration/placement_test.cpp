@@ -25,7 +25,7 @@ void move_all(PlacedViews& views, std::uint64_t seed) {
 TEST(Placement, AppliesScaleAndMotionToEveryRow) {
   for (Index d = 1; d <= 3; ++d) {
     const IntermediateViews views = test::strip(d, 24).intermediate();
-    const Overlaps overlaps = find_overlaps(views);
+    const Overlaps overlaps = find_overlaps(views, Context());
     std::vector<double> scale;
     for (Index m = 0; m < views.size(); ++m) scale.push_back(0.5 + double(m));
     Placement placement(views, overlaps, scale);

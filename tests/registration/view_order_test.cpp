@@ -17,7 +17,7 @@ TEST(ViewOrder, WeightsAndForestAgreeWithOracle) {
     options.clusters.small_views_first =
         false;  // otherwise views of equal size can have equal weights
     const oracle::ClusteredStages stages(points, options);
-    const auto overlaps = find_overlaps(stages.views);
+    const auto overlaps = find_overlaps(stages.views, Context());
     const std::vector<double> ones(stages.views.size(), 1.0);
     const Context context;
     const RowMatrix& scaled = stages.views.coordinates;

@@ -19,7 +19,7 @@ struct Case {
   explicit Case(RowMatrix places)
       : stages(oracle::roll_up(oracle::shaken(oracle::grid(40, 6), 0.2, 2), 40),
                oracle::small_options(2)),
-        overlaps(find_overlaps(stages.views)),
+        overlaps(find_overlaps(stages.views, Context())),
         embedding(std::move(places)) {}
 
   std::vector<Id> all_views() const {

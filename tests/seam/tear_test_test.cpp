@@ -10,7 +10,7 @@ namespace ldle::seam::tear_test_test {
 class TearTestOfAFlatSheet : public testing::Test, protected polish::FlatSheet {
  protected:
   TearTest test(TearRule rule = {true, true, 20}) {
-    return TearTest(views, registration.tree, registration.trees, edges, rule);
+    return TearTest(views, registration.tree, registration.trees, edges, rule, Context());
   }
   std::vector<IdPair> torn(const RowMatrix& embedding, TearRule rule = {true, true, 20}) {
     return test(rule).torn_by(embedding, {}, context);
@@ -31,7 +31,7 @@ TEST_F(TearTestOfAFlatSheet, FindsTheViewsThatAreMovedApart) {
     for (Id k : views.clusters[m]) moved(k, 0) += away[m] ? 100 : 0;
   }
   std::vector<IdPair> wanted;
-  for (const IdPair& pair : find_overlaps(views).pairs) {
+  for (const IdPair& pair : find_overlaps(views, Context()).pairs) {
     if (away[pair.first] != away[pair.second]) wanted.push_back(pair);
   }
   ASSERT_FALSE(wanted.empty());

@@ -8,26 +8,26 @@
 
 namespace ldle::intermediate_views {
 
-Auction::Auction(const LocalViews& views, const Data& data, const ClusterOptions& options,
-                 const Context& context)
-    : views_(views),
-      data_(data),
+Auction::Auction(GrowingClusters& clusters, const ClusterOptions& options)
+    : clusters_(clusters),
+      views_(clusters.local),
       max_size_(options.max_cluster_size.value_or(std::numeric_limits<Index>::max())),
       small_views_first_(options.small_views_first),
-      viewers_(transpose(views.members, views.size())),
-      cluster_of_(views.size()),
-      clusters_(views.size()),
-      sizes_(views.size(), 1),
-      lists_(views.size()),
+      points_(clusters.size()),
       scratch_(make_scratch()) {
-  std::iota(cluster_of_.begin(), cluster_of_.end(), Id{0});
-  parallel_for(views.size(), 512, context, [&](Index begin, Index end) {
-    ViewGrowth growth(views_, data_);
-    for (Index k = begin; k < end; ++k) {
-      growth.add(clusters_[k], views_.map_of[k], static_cast<Id>(k));
-    }
-  });
+  std::iota(points_.begin(), points_.end(), Id{0});
 }
+
+Auction::Auction(GrowingClusters& clusters, const ClusterOptions& options,
+                 std::span<const Id> points, std::span<const Id> block_of)
+    : clusters_(clusters),
+      views_(clusters.local),
+      max_size_(options.max_cluster_size.value_or(std::numeric_limits<Index>::max())),
+      small_views_first_(options.small_views_first),
+      points_(points.begin(), points.end()),
+      block_of_(block_of),
+      block_(block_of[points[0]]),
+      scratch_(make_scratch()) {}
 
 void Auction::run(Index least_size, const Context& context) {
   least_size_ = least_size;
@@ -38,7 +38,7 @@ void Auction::run(Index least_size, const Context& context) {
     const Bid bid = heap_.back();
     heap_.pop_back();
     // The cluster has changed since this bid was pushed and has a new list.
-    if (bid.version != clusters_[bid.cluster].version) continue;
+    if (bid.version != clusters_.views[bid.cluster].version) continue;
     if (bid.kind == Kind::best_of_list) push_next_of_list(bid.cluster);
     if (!may_bid(bid.cluster, bid.point)) continue;
     if (bid.kind == Kind::bid) {
@@ -51,45 +51,46 @@ void Auction::run(Index least_size, const Context& context) {
 
 // The conditions of Eq. costkj.
 bool Auction::may_bid(Id cluster, Id point) const {
-  return sizes_allow(cluster, cluster_of_[point]) && in_vicinity(cluster, point);
+  return sizes_allow(cluster, clusters_.cluster_of[point]) && in_vicinity(cluster, point);
 }
 
 bool Auction::sizes_allow(Id cluster, Id owner) const {
-  const Id size = sizes_[cluster];
-  const Id owner_size = sizes_[owner];
+  const Id size = clusters_.sizes[cluster];
+  const Id owner_size = clusters_.sizes[owner];
   return cluster != owner && owner_size < least_size_ && size >= owner_size && size < max_size_;
 }
 
 bool Auction::in_vicinity(Id cluster, Id point) const {
   const auto view = views_.members[point];
-  return std::any_of(view.begin(), view.end(),
-                     [&](Id other) { return cluster_of_[other] == cluster; });
+  return std::any_of(view.begin(), view.end(), [&](Id other) {
+    return takes_part(other) && clusters_.cluster_of[other] == cluster;
+  });
 }
 
 void Auction::open_bids(const Context& context) {
-  parallel_for_with_progress(views_.size(), 512, context, [&](Index begin, Index end) {
+  parallel_for(std::ssize(points_), 512, context, [&](Index begin, Index end) {
     Scratch scratch = make_scratch();
-    for (Index m = begin; m < end; ++m) list_points(static_cast<Id>(m), scratch);
+    for (Index i = begin; i < end; ++i) list_points(points_[i], scratch);
   });
   heap_.clear();
-  for (Index m = 0; m < views_.size(); ++m) {
-    if (const auto best = next_of_list(static_cast<Id>(m))) heap_.push_back(*best);
+  for (Id cluster : points_) {
+    if (const auto best = next_of_list(cluster)) heap_.push_back(*best);
   }
   std::make_heap(heap_.begin(), heap_.end());
 }
 
 void Auction::list_points(Id cluster, Scratch& scratch) {
-  const GrowingView& view = clusters_[cluster];
+  const GrowingView& view = clusters_.views[cluster];
   scratch.seen.clear();
   scratch.points.clear();
   for (Id member : view.members) {
-    for (Id point : viewers_[member]) {
-      if (!sizes_allow(cluster, cluster_of_[point])) continue;
+    for (Id point : clusters_.viewers[member]) {
+      if (!takes_part(point) || !sizes_allow(cluster, clusters_.cluster_of[point])) continue;
       const Id known = scratch.seen.size();
       if (scratch.seen.add(point) == known) scratch.points.push_back(point);
     }
   }
-  std::vector<Listed>& list = lists_[cluster];
+  std::vector<Listed>& list = clusters_.lists[cluster];
   list.clear();
   if (scratch.points.empty()) return;
   const auto& bounds = scratch.growth.bound_bids(view, views_.map_of[cluster], scratch.points);
@@ -100,12 +101,13 @@ void Auction::list_points(Id cluster, Scratch& scratch) {
 }
 
 std::optional<Auction::Bid> Auction::next_of_list(Id cluster) {
-  std::vector<Listed>& list = lists_[cluster];
+  std::vector<Listed>& list = clusters_.lists[cluster];
   while (!list.empty()) {
     const Listed best = list.back();
     list.pop_back();
     if (!may_bid(cluster, best.point)) continue;
-    return Bid{best.bound, best.point, cluster, clusters_[cluster].version, Kind::best_of_list};
+    return Bid{best.bound, best.point, cluster, clusters_.views[cluster].version,
+               Kind::best_of_list};
   }
   return std::nullopt;
 }
@@ -120,7 +122,7 @@ void Auction::push_next_of_list(Id cluster) {
 }
 
 void Auction::push_worked_out(Bid bid) {
-  const GrowingView& view = clusters_[bid.cluster];
+  const GrowingView& view = clusters_.views[bid.cluster];
   const Id map = views_.map_of[bid.cluster];
   bid.worth = as_wanted(scratch_.growth.work_out_bid(view, map, bid.point));
   bid.kind = Kind::bid;
@@ -129,12 +131,12 @@ void Auction::push_worked_out(Bid bid) {
 }
 
 void Auction::move(const Bid& bid) {
-  const Id from = cluster_of_[bid.point];
-  scratch_.growth.remove(clusters_[from], views_.map_of[from], bid.point);
-  scratch_.growth.add(clusters_[bid.cluster], views_.map_of[bid.cluster], bid.point);
-  cluster_of_[bid.point] = bid.cluster;
-  --sizes_[from];
-  ++sizes_[bid.cluster];
+  const Id from = clusters_.cluster_of[bid.point];
+  scratch_.growth.remove(clusters_.views[from], views_.map_of[from], bid.point);
+  scratch_.growth.add(clusters_.views[bid.cluster], views_.map_of[bid.cluster], bid.point);
+  clusters_.cluster_of[bid.point] = bid.cluster;
+  --clusters_.sizes[from];
+  ++clusters_.sizes[bid.cluster];
   ++moves_;
   for (Id changed : {bid.cluster, from}) {
     list_points(changed, scratch_);
@@ -146,14 +148,16 @@ void Auction::move(const Bid& bid) {
 // After a cluster has lost a point, clusters of its new size may bid for its points: before that
 // they were too small. Larger clusters have these points in their lists already.
 void Auction::offer_points_of_shrunken(Id cluster) {
-  for (Id member : clusters_[cluster].members) {
+  const std::vector<Id>& sizes = clusters_.sizes;
+  for (Id member : clusters_.views[cluster].members) {
     scratch_.seen.clear();
     for (Id other : views_.members[member]) {
-      const Id bidder = cluster_of_[other];
-      if (sizes_[bidder] != sizes_[cluster] || !sizes_allow(bidder, cluster)) continue;
+      if (!takes_part(other)) continue;
+      const Id bidder = clusters_.cluster_of[other];
+      if (sizes[bidder] != sizes[cluster] || !sizes_allow(bidder, cluster)) continue;
       const Id known = scratch_.seen.size();
       if (scratch_.seen.add(bidder) != known) continue;
-      const GrowingView& view = clusters_[bidder];
+      const GrowingView& view = clusters_.views[bidder];
       const Worth bound{local_views::comparable(1.0 / view.stretch.distortion()),
                         static_cast<Id>(view.points.size())};
       push({as_wanted(bound), member, bidder, view.version, Kind::bound});

@@ -1,11 +1,12 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "ldle/context.h"
 #include "ldle/intermediate_views/cluster_views.h"
-#include "ldle/intermediate_views/growing_view.h"
+#include "ldle/intermediate_views/growing_clusters.h"
 
 namespace ldle::intermediate_views {
 
@@ -19,17 +20,22 @@ namespace ldle::intermediate_views {
 /// top of the heap is a bound, the bid is computed and pushed; if it is a bid, the point moves. So
 /// at any time every pair (cluster, point) that may bid has an entry in the heap, or in a list
 /// below an entry in the heap, that is no less than its bid.
+///
+/// An auction may be held among some of the points. Clusters of other points take no part in it, so
+/// auctions among separate sets of points may run at the same time.
 class Auction {
  public:
-  Auction(const LocalViews& views, const Data& data, const ClusterOptions& options,
-          const Context& context);
+  /// An auction among all points.
+  Auction(GrowingClusters& clusters, const ClusterOptions& options);
+  /// An auction among `points`, which are those with one number in `block_of`. Their clusters must
+  /// have no other points.
+  Auction(GrowingClusters& clusters, const ClusterOptions& options, std::span<const Id> points,
+          std::span<const Id> block_of);
 
   /// Moves points until there are no more bids for points of clusters with fewer than `least_size`
   /// points.
   void run(Index least_size, const Context& context);
 
-  const std::vector<Id>& cluster_of() const { return cluster_of_; }
-  const std::vector<GrowingView>& clusters() const { return clusters_; }
   Index moves() const { return moves_; }
   Index bids() const { return bids_; }
 
@@ -50,26 +56,17 @@ class Auction {
     }
   };
 
-  /// An entry in the list of a cluster.
-  struct Listed {
-    Worth bound;
-    Id point;
-
-    bool operator<(const Listed& other) const {
-      return bound != other.bound ? bound < other.bound : point > other.point;
-    }
-  };
-
   /// Memory that each thread needs for itself.
   struct Scratch {
     ViewGrowth growth;
     MarkSet seen;
     std::vector<Id> points;
   };
-  Scratch make_scratch() const { return {ViewGrowth(views_, data_), {}, {}}; }
+  Scratch make_scratch() const { return {ViewGrowth(views_, clusters_.data), {}, {}}; }
 
   /// Returns the worth without the size of the view, unless smaller views are preferred.
   Worth as_wanted(Worth worth) const { return small_views_first_ ? worth : Worth{worth.bid, 0}; }
+  bool takes_part(Id point) const { return block_of_.empty() || block_of_[point] == block_; }
   bool sizes_allow(Id cluster, Id owner) const;
   bool may_bid(Id cluster, Id point) const;
   bool in_vicinity(Id cluster, Id point) const;
@@ -82,15 +79,13 @@ class Auction {
   void move(const Bid& bid);
   void offer_points_of_shrunken(Id cluster);
 
+  GrowingClusters& clusters_;
   const LocalViews& views_;
-  const Data& data_;
   Index max_size_;
   bool small_views_first_;
-  Ragged<Id> viewers_;  // for each point, the points whose local views contain it
-  std::vector<Id> cluster_of_;
-  std::vector<GrowingView> clusters_;
-  std::vector<Id> sizes_;  // of the clusters; a compact array, since sizes are read most often
-  std::vector<std::vector<Listed>> lists_;  // of each cluster, by ascending bound
+  std::vector<Id> points_;        // those that take part
+  std::span<const Id> block_of_;  // of all points; empty if all points take part
+  Id block_ = none;
   std::vector<Bid> heap_;
   Scratch scratch_;
   Index least_size_ = 0;

@@ -9,7 +9,7 @@
 namespace ldle::intermediate_views {
 
 /// Merges the local views into intermediate views by the paper's greedy auction (Algo. clustering;
-/// see Auction).
+/// see Auction). Many points are divided into blocks first, each with an auction of its own.
 IntermediateViews cluster_views(const LocalViews& views, const Data& data,
                                 const ClusterOptions& options, const Context& context);
 

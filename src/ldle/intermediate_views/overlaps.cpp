@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ldle/core/make_ragged.h"
+
 namespace ldle {
 namespace {
 
@@ -27,44 +29,55 @@ Ragged<Occurrence> occurrences(const IntermediateViews& views) {
   return found;
 }
 
+// Pairs are ascending, so both kinds of neighbours come in ascending order: first the lower ones.
 Ragged<Overlaps::Neighbor> neighbors_of_views(const std::vector<IdPair>& pairs, Index views) {
-  std::vector<std::vector<Overlaps::Neighbor>> lists(views);
-  for (std::size_t p = 0; p < pairs.size(); ++p) {
-    lists[pairs[p].first].push_back({pairs[p].second, static_cast<Id>(p)});
-    lists[pairs[p].second].push_back({pairs[p].first, static_cast<Id>(p)});
-  }
   Ragged<Overlaps::Neighbor> result;
-  for (auto& list : lists) {
-    std::sort(list.begin(), list.end(),
-              [](const auto& a, const auto& b) { return a.view < b.view; });
-    result.push_back(list);
+  result.offsets.assign(views + 1, 0);
+  for (const IdPair& pair : pairs) {
+    ++result.offsets[pair.first + 1];
+    ++result.offsets[pair.second + 1];
+  }
+  for (Index m = 0; m < views; ++m) result.offsets[m + 1] += result.offsets[m];
+  result.values.resize(2 * pairs.size());
+  std::vector<Index> next(result.offsets.begin(), result.offsets.end() - 1);
+  for (std::size_t p = 0; p < pairs.size(); ++p) {
+    result.values[next[pairs[p].second]++] = {pairs[p].first, static_cast<Id>(p)};
+  }
+  for (std::size_t p = 0; p < pairs.size(); ++p) {
+    result.values[next[pairs[p].first]++] = {pairs[p].second, static_cast<Id>(p)};
   }
   return result;
 }
 
 }  // namespace
 
-Overlaps find_overlaps(const IntermediateViews& views) {
+Overlaps find_overlaps(const IntermediateViews& views, const Context& context) {
   const Ragged<Occurrence> found = occurrences(views);
-  Overlaps overlaps;
+  // Of each view, the points that it shares with views of higher number, by ascending view.
   struct Meeting {
     Id other;
     Overlaps::SharedPoint rows;
   };
-  std::vector<Meeting> meetings;
-  for (Index m = 0; m < views.size(); ++m) {
-    meetings.clear();
-    for (Index row = views.views.offsets[m]; row < views.views.offsets[m + 1]; ++row) {
-      for (const Occurrence& other : found[views.views.values[row]]) {
-        if (other.view > m) meetings.push_back({other.view, {static_cast<Id>(row), other.row}});
+  const auto meetings = make_ragged<Meeting>(views.size(), context, [&] {
+    return [&](Index m, std::vector<Meeting>& list) {
+      const auto before = std::ssize(list);
+      for (Index row = views.views.offsets[m]; row < views.views.offsets[m + 1]; ++row) {
+        for (const Occurrence& other : found[views.views.values[row]]) {
+          if (other.view > m) list.push_back({other.view, {static_cast<Id>(row), other.row}});
+        }
       }
-    }
-    std::stable_sort(meetings.begin(), meetings.end(),
-                     [](const Meeting& a, const Meeting& b) { return a.other < b.other; });
-    for (std::size_t i = 0; i < meetings.size(); ++i) {
-      overlaps.shared.values.push_back(meetings[i].rows);
-      if (i + 1 < meetings.size() && meetings[i + 1].other == meetings[i].other) continue;
-      overlaps.pairs.push_back({static_cast<Id>(m), meetings[i].other});
+      std::stable_sort(list.begin() + before, list.end(),
+                       [](const Meeting& a, const Meeting& b) { return a.other < b.other; });
+    };
+  });
+  Overlaps overlaps;
+  overlaps.shared.values.reserve(meetings.values.size());
+  for (Index m = 0; m < views.size(); ++m) {
+    const auto list = meetings[m];
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      overlaps.shared.values.push_back(list[i].rows);
+      if (i + 1 < list.size() && list[i + 1].other == list[i].other) continue;
+      overlaps.pairs.push_back({static_cast<Id>(m), list[i].other});
       overlaps.shared.offsets.push_back(static_cast<Index>(overlaps.shared.values.size()));
     }
   }

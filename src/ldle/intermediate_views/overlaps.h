@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "ldle/context.h"
 #include "ldle/core/ragged.h"
 #include "ldle/intermediate_views/intermediate_views.h"
 
@@ -26,7 +27,7 @@ struct Overlaps {
   Ragged<Neighbor> neighbors;  ///< of each view, by ascending view
 };
 
-Overlaps find_overlaps(const IntermediateViews& views);
+Overlaps find_overlaps(const IntermediateViews& views, const Context& context);
 
 /// Copies the images of a pair's shared points in the first and in the second view from a matrix
 /// with one row for each entry of views.values.

@@ -11,16 +11,17 @@ namespace {
 
 constexpr Index stress_block = 2048;
 
-/// Sums stress and pull over the edges of one point. D is the dimension if it is known at compile
+/// Sums stress and force over the edges of one point. D is the dimension if it is known at compile
 /// time, otherwise 0.
 template <int D>
-class PointPull {
+class PointForce {
  public:
-  PointPull(const EdgeLengths& edges, const RowMatrix& places)
+  PointForce(const EdgeLengths& edges, const RowMatrix& places)
       : edges_(edges), places_(places), d_(places.cols()) {}
 
-  /// Returns the stress of the point's edges. Adds their pull to the row `pull` if it is not null.
-  double operator()(Index point, double* pull) const {
+  /// Returns the stress of the point's edges. Adds their force to the row `force` if it is not
+  /// null.
+  double operator()(Index point, double* force) const {
     const Index d = D > 0 ? D : d_;
     const double* at = places_.data() + point * d;
     double stress = 0.0;
@@ -31,9 +32,9 @@ class PointPull {
       const double distance = std::sqrt(squared);
       const double excess = distance - edges_.length[s];
       stress += edges_.weight[s] * excess * excess;
-      if (!pull || distance == 0.0) continue;
-      const double factor = edges_.weight[s] * edges_.length[s] / distance;
-      for (Index c = 0; c < d; ++c) pull[c] += factor * (at[c] - to[c]);
+      if (!force || distance == 0.0) continue;
+      const double factor = -edges_.weight[s] * excess / distance;
+      for (Index c = 0; c < d; ++c) force[c] += factor * (at[c] - to[c]);
     }
     return stress;
   }
@@ -45,33 +46,33 @@ class PointPull {
 };
 
 template <int D>
-double add_up(const EdgeLengths& edges, const RowMatrix& places, RowMatrix* pull,
+double add_up(const EdgeLengths& edges, const RowMatrix& places, RowMatrix* force,
               const Context& context) {
-  const PointPull<D> of_point(edges, places);
+  const PointForce<D> of_point(edges, places);
   const Index n = edges.size();
   std::vector<double> of_block((n + stress_block - 1) / stress_block);
-  if (pull) pull->setZero(n, places.cols());
+  if (force) force->setZero(n, places.cols());
   parallel_for(n, stress_block, context, [&](Index begin, Index end) {
     double sum = 0.0;
     for (Index i = begin; i < end; ++i) {
-      sum += of_point(i, pull ? pull->data() + i * places.cols() : nullptr);
+      sum += of_point(i, force ? force->data() + i * places.cols() : nullptr);
     }
     of_block[begin / stress_block] = sum;
   });
   return 0.5 * std::accumulate(of_block.begin(), of_block.end(), 0.0);
 }
 
-double add_up_any(const EdgeLengths& edges, const RowMatrix& places, RowMatrix* pull,
+double add_up_any(const EdgeLengths& edges, const RowMatrix& places, RowMatrix* force,
                   const Context& context) {
   switch (places.cols()) {
     case 1:
-      return add_up<1>(edges, places, pull, context);
+      return add_up<1>(edges, places, force, context);
     case 2:
-      return add_up<2>(edges, places, pull, context);
+      return add_up<2>(edges, places, force, context);
     case 3:
-      return add_up<3>(edges, places, pull, context);
+      return add_up<3>(edges, places, force, context);
     default:
-      return add_up<0>(edges, places, pull, context);
+      return add_up<0>(edges, places, force, context);
   }
 }
 
@@ -80,7 +81,9 @@ double add_up_any(const EdgeLengths& edges, const RowMatrix& places, RowMatrix* 
 std::vector<Id> lowest_of_parts(const EdgeLengths& edges) {
   DisjointSets parts(edges.size());
   for (Index i = 0; i < edges.size(); ++i) {
-    for (Id j : edges.neighbors[i]) parts.join(static_cast<Id>(i), j);
+    for (Id j : edges.neighbors[i]) {
+      if (j < i) parts.join(static_cast<Id>(i), j);  // the other end lists it too
+    }
   }
   std::vector<Id> lowest;
   for (Index i = 0; i < edges.size(); ++i) {
@@ -93,9 +96,9 @@ double stress(const EdgeLengths& edges, const RowMatrix& places, const Context& 
   return add_up_any(edges, places, nullptr, context);
 }
 
-double stress_and_pull(const EdgeLengths& edges, const RowMatrix& places, RowMatrix& pull,
-                       const Context& context) {
-  return add_up_any(edges, places, &pull, context);
+double stress_and_force(const EdgeLengths& edges, const RowMatrix& places, RowMatrix& force,
+                        const Context& context) {
+  return add_up_any(edges, places, &force, context);
 }
 
 }  // namespace ldle::math

@@ -32,10 +32,10 @@ std::vector<Id> lowest_of_parts(const EdgeLengths& edges);
 /// Stress of the edges: sum over edges of w_ij (|y_i - y_j| - l_ij)^2.
 double stress(const EdgeLengths& edges, const RowMatrix& places, const Context& context);
 
-/// Returns the stress, and writes the right-hand side of the majorising problem (de Leeuw 1977):
-/// pull_i = sum over j of w_ij l_ij (y_i - y_j) / |y_i - y_j|. Edges between points at the same
-/// place contribute nothing to the pull.
-double stress_and_pull(const EdgeLengths& edges, const RowMatrix& places, RowMatrix& pull,
-                       const Context& context);
+/// Returns the stress, and writes the force on each point, half the negative gradient:
+/// force_i = sum over j of w_ij (l_ij / |y_i - y_j| - 1) (y_i - y_j). Edges between points at the
+/// same place contribute nothing to the force.
+double stress_and_force(const EdgeLengths& edges, const RowMatrix& places, RowMatrix& force,
+                        const Context& context);
 
 }  // namespace ldle::math

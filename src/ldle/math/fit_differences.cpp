@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ldle/math/conjugate_gradients.h"
 #include "ldle/math/percentile.h"
 
 namespace ldle::math {
@@ -31,42 +32,94 @@ double median_residual(const std::vector<WeightedEdge>& edges, ConstRowMatrixRef
   return residuals.empty() ? 0.0 : median_in_place(residuals);
 }
 
+/// A factor of more nodes takes longer than many cycles of a multigrid.
+constexpr Index most_factored_nodes = 4000;
+constexpr GradientLimits inverse_limits{1e-8, 200};
+
+/// L maps constants on a connected component to zero. The additional equation x = 0 at one node of
+/// each component, its pin, therefore changes no difference, and it makes the matrix positive
+/// definite.
+Eigen::SparseMatrix<double> pinned_laplacian(const std::vector<Id>& pin,
+                                             const std::vector<WeightedEdge>& edges) {
+  std::vector<Eigen::Triplet<double>> entries;
+  for (const auto& [nodes, weight] : edges) {
+    entries.emplace_back(nodes.first, nodes.first, weight);
+    entries.emplace_back(nodes.second, nodes.second, weight);
+    entries.emplace_back(nodes.first, nodes.second, -weight);
+    entries.emplace_back(nodes.second, nodes.first, -weight);
+  }
+  const Index n = std::ssize(pin);
+  for (Id i = 0; i < n; ++i) {
+    if (pin[i] == i) entries.emplace_back(i, i, 1.0);
+  }
+  Eigen::SparseMatrix<double> laplacian(n, n);
+  laplacian.setFromTriplets(entries.begin(), entries.end());
+  return laplacian;
+}
+
+LaplacianRows rows_of(Index nodes, const std::vector<WeightedEdge>& edges, const Context& context) {
+  std::vector<Id> from;
+  from.reserve(2 * edges.size());
+  for (const WeightedEdge& edge : edges) {
+    from.insert(from.end(), {edge.nodes.first, edge.nodes.second});
+  }
+  LaplacianRows rows{group_by_label(from, nodes), {}, {}};
+  rows.weight.reserve(from.size());
+  for (Id& end : rows.neighbors.values) {
+    const WeightedEdge& edge = edges[end / 2];
+    rows.weight.push_back(static_cast<float>(edge.weight));
+    end = end % 2 == 0 ? edge.nodes.second : edge.nodes.first;
+  }
+  sum_weights(rows, context);
+  return rows;
+}
+
 }  // namespace
 
-GraphInverse::GraphInverse(Index nodes, const std::vector<WeightedEdge>& edges)
+GraphInverse::GraphInverse(Index nodes, const std::vector<WeightedEdge>& edges,
+                           const Context& context)
     : nodes_(nodes), pin_(nodes) {
   for (const WeightedEdge& edge : edges) heaviest_ = std::max(heaviest_, edge.weight);
+  std::vector<WeightedEdge> kept;
   DisjointSets parts(nodes);
-  std::vector<Eigen::Triplet<double>> entries;
   for (const WeightedEdge& edge : edges) {
     const double weight = edge.weight / heaviest_;
     if (!(weight >= least_relative_weight)) continue;
-    const auto [first, second] = edge.nodes;
-    entries.emplace_back(first, first, weight);
-    entries.emplace_back(second, second, weight);
-    entries.emplace_back(first, second, -weight);
-    entries.emplace_back(second, first, -weight);
-    parts.join(first, second);
+    kept.push_back({edge.nodes, weight});
+    parts.join(edge.nodes.first, edge.nodes.second);
   }
-  // L maps constants on a connected component to zero. The additional equation x = 0 at one node of
-  // each component therefore changes no difference, and it makes the matrix positive definite.
-  for (Id i = 0; i < nodes; ++i) {
-    pin_[i] = parts.find(i);
-    if (pin_[i] == i) entries.emplace_back(i, i, 1.0);
-  }
+  for (Id i = 0; i < nodes; ++i) pin_[i] = parts.find(i);
   if (heaviest_ == 0.0) return;
-  Eigen::SparseMatrix<double> laplacian(nodes, nodes);
-  laplacian.setFromTriplets(entries.begin(), entries.end());
-  factor_ = factorize(laplacian, 0.0);
+  if (nodes <= most_factored_nodes) {
+    factor_ = factorize(pinned_laplacian(pin_, kept), 0.0);
+  } else {
+    multigrid_ = std::make_unique<Multigrid>(rows_of(nodes, kept, context), context);
+  }
 }
 
 RowMatrix GraphInverse::times(const RowMatrix& right, const Context& context) const {
   RowMatrix values = RowMatrix::Zero(nodes_, right.cols());
-  if (!factor_) return values;
-  Eigen::MatrixXd solution;
-  factor_->solve(right / heaviest_, solution, context);
-  for (Index i = 0; i < nodes_; ++i) values.row(i) = solution.row(i) - solution.row(pin_[i]);
-  return values;
+  if (factor_) {
+    Eigen::MatrixXd solution;
+    factor_->solve(right / heaviest_, solution, context);
+    values = solution;
+  } else if (multigrid_) {
+    const LinearSystem system{
+        [&](const RowMatrix& x) { return multiplied(multigrid_->rows(), x, context); },
+        [&](const RowMatrix& residual) { return multigrid_->times(residual, context); }};
+    conjugate_gradients(system, right / heaviest_, inverse_limits, values, context);
+  }
+  return relative_to_pins(values);
+}
+
+RowMatrix GraphInverse::times_roughly(const RowMatrix& right, const Context& context) const {
+  return multigrid_ ? multigrid_->times(right / heaviest_, context) : times(right, context);
+}
+
+RowMatrix GraphInverse::relative_to_pins(const RowMatrix& values) const {
+  RowMatrix result(values.rows(), values.cols());
+  for (Index i = 0; i < nodes_; ++i) result.row(i) = values.row(i) - values.row(pin_[i]);
+  return result;
 }
 
 RowMatrix fit_differences(Index nodes, const std::vector<WeightedEdge>& edges,
@@ -76,7 +129,7 @@ RowMatrix fit_differences(Index nodes, const std::vector<WeightedEdge>& edges,
     right.row(edges[e].nodes.first) += edges[e].weight * wanted.row(e);
     right.row(edges[e].nodes.second) -= edges[e].weight * wanted.row(e);
   }
-  return GraphInverse(nodes, edges).times(right, context);
+  return GraphInverse(nodes, edges, context).times(right, context);
 }
 
 RowMatrix fit_differences_robustly(Index nodes, const std::vector<WeightedEdge>& edges,

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ldle/math/disjoint_sets.h"
+#include "ldle/math/multigrid.h"
 #include "ldle/math/spanning_forest.h"
 #include "ldle/math/sparse_solver.h"
 #include "ldle/types.h"
@@ -14,24 +15,32 @@ namespace ldle::math {
 /// rounding errors.
 inline constexpr double least_relative_weight = 1e-9;
 
-/// The weighted Laplacian of a graph, (L x)_i = sum of weight (x_i - x_j) over the edges at i,
-/// factored to solve linear systems with it.
+/// Solves linear systems with the weighted Laplacian of a graph, (L x)_i = sum of weight
+/// (x_i - x_j) over the edges at i: by a factor, or by conjugate gradients with a multigrid if
+/// there are many nodes.
 class GraphInverse {
  public:
-  GraphInverse(Index nodes, const std::vector<WeightedEdge>& edges);
+  GraphInverse(Index nodes, const std::vector<WeightedEdge>& edges, const Context& context);
 
   /// Returns x with L x = right. Each column of `right` must sum to 0 over every connected
   /// component. The lowest node of each component has x = 0.
   RowMatrix times(const RowMatrix& right, const Context& context) const;
+  /// Returns an approximation of it that suits as preconditioner: with many nodes a single cycle of
+  /// the multigrid.
+  RowMatrix times_roughly(const RowMatrix& right, const Context& context) const;
 
   /// Returns the lowest node of a node's connected component.
   Id pin(Index node) const { return pin_[node]; }
 
  private:
+  /// Subtracts the value of the lowest node of each connected component.
+  RowMatrix relative_to_pins(const RowMatrix& values) const;
+
   Index nodes_;
   double heaviest_ = 0.0;
-  std::vector<Id> pin_;  // lowest node of each node's connected component
-  std::unique_ptr<SparseFactor> factor_;
+  std::vector<Id> pin_;                   // lowest node of each node's connected component
+  std::unique_ptr<SparseFactor> factor_;  // of few nodes
+  std::unique_ptr<Multigrid> multigrid_;  // of many nodes
 };
 
 /// Returns values x of the nodes of a graph, one row each, that minimise the sum over edges of

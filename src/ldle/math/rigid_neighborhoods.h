@@ -7,7 +7,8 @@ namespace ldle::math {
 /// Reference vectors of all neighbourhoods: for each entry of edges.neighbors a row p_ij, the
 /// vector from the point to the other end of the edge in the point's own axes. A row of zeros
 /// leaves the direction of the edge free.
-using ReferenceVectors = RowMatrix;
+/// Single precision is enough for directions that only prevent folds.
+using ReferenceVectors = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 /// Rigid neighbourhoods with the as-rigid-as-possible energy (Sorkine and Alexa 2007): half the sum
 /// over points i and their edges of w_ij |y_j - y_i - p_ij R_i|^2, with the rotations R_i that
@@ -19,15 +20,18 @@ class RigidNeighborhoods {
   RigidNeighborhoods(const EdgeLengths& edges, const ReferenceVectors& references,
                      const Context& context);
 
-  /// Returns the energy of `places`, and writes the right-hand side of V y = pull (V as in
-  /// LaplacianSystem). The solution y minimises the energy for fixed rotations.
-  double energy_and_pull(const RowMatrix& places, RowMatrix& pull);
+  /// Returns the energy of `places`, and writes the force on each point, half the negative gradient
+  /// for fixed rotations.
+  double energy_and_force(const RowMatrix& places, RowMatrix& force);
 
  private:
+  template <int D>
+  double energy_and_force_as(const RowMatrix& places, RowMatrix& force);
+
   const EdgeLengths& edges_;
   const ReferenceVectors& references_;
-  std::vector<Index> other_end_;  // for each entry, the entry of the same edge at its other end
-  RowMatrix ways_;                // p_ij R_i; kept between calls
+  std::vector<Id> other_end_;      // for each entry, the entry of the same edge at its other end
+  std::vector<double> rotations_;  // R_i of each point, row by row
   Context context_;
 };
 

@@ -39,6 +39,7 @@ void check_dimension(const LocalViewOptions& options, Index eigenvectors) {
 void follow_paper(Options& options) {
   options.local_views.kind = LocalViewKind::eigenmaps;
   options.clusters.small_views_first = false;
+  options.clusters.in_blocks = false;
   options.registration.tear_folds = false;
   options.registration.synchronize = false;
   options.polish.kind = PolishKind::without;

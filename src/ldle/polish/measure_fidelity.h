@@ -14,7 +14,7 @@ inline constexpr double huber_threshold = 0.2;
 /// Measures the fidelity of an embedding, except the distortion of paths, which keeps its default.
 /// `edges` are the edges that are not torn.
 Fidelity measure_fidelity(const math::EdgeLengths& edges, const RowMatrix& embedding,
-                          const ViewNeighborhoods& neighborhoods);
+                          const ViewNeighborhoods& neighborhoods, const Context& context);
 
 /// Adds the distortion of shortest paths from sources drawn at random. Returns the number of
 /// sources, which is smaller for larger data. If a point has no neighbours, nothing is measured and

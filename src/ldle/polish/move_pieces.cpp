@@ -31,8 +31,8 @@ std::vector<Id> pieces_of_views(const IntermediateViews& views, const Cut& cut) 
 
 /// Adds the overlapping pairs of views that belong to different pieces to the torn pairs.
 std::vector<IdPair> torn_by_moving(const IntermediateViews& views, const std::vector<Id>& piece,
-                                   std::vector<IdPair> torn) {
-  for (const IdPair& pair : find_overlaps(views).pairs) {
+                                   std::vector<IdPair> torn, const Context& context) {
+  for (const IdPair& pair : find_overlaps(views, context).pairs) {
     if (piece[pair.first] != piece[pair.second]) torn.push_back(pair);
   }
   std::sort(torn.begin(), torn.end());
@@ -42,13 +42,14 @@ std::vector<IdPair> torn_by_moving(const IntermediateViews& views, const std::ve
 
 // Returns a registration whose embedding is the polished one with the pieces moved. The views of a
 // piece move with it.
-Registration moved_registration(const Registered& start, const Polish& polished, const Cut& cut) {
+Registration moved_registration(const Registered& start, const Polish& polished, const Cut& cut,
+                                const Context& context) {
   const IntermediateViews& views = start.views;
   const Index d = views.dimension;
   const std::vector<Id> piece = pieces_of_views(views, cut);
   Registration moved = start.registration;
   moved.embedding = polished.embedding;
-  moved.torn_views = torn_by_moving(views, piece, polished.torn_views);
+  moved.torn_views = torn_by_moving(views, piece, polished.torn_views, context);
   for (Index m = 0; m < views.size(); ++m) {
     if (piece[m] == none) continue;
     const RigidMotion& motion = cut.motions[piece[m]];
@@ -66,7 +67,7 @@ std::vector<IdPair> find_tears(const Registered& start, const seam::TearRule& ru
                                const Context& context) {
   const math::EdgeLengths edges = view_edges(start.local, start.data, context);
   const seam::TearTest tears(start.views, start.registration.tree, start.registration.trees, edges,
-                             rule);
+                             rule, context);
   return tears.torn_by(start.registration.embedding, start.registration.torn_views, context);
 }
 
@@ -84,7 +85,7 @@ void add_first_report(const PolishReport& first, PolishReport& second) {
 Polish move_pieces(const Registered& start, const Polish& polished, const Cut& cut,
                    const PolishOptions& options, const seam::TearRule& rule,
                    const Context& context) {
-  Registration moved = moved_registration(start, polished, cut);
+  Registration moved = moved_registration(start, polished, cut, context);
   const Registered from{start.graph, start.data, start.local, start.views, moved};
   moved.torn_views = find_tears(from, rule, context);
   Polish again = polish_embedding(from, options, rule, context);

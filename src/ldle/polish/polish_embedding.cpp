@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <memory>
 
 #include "ldle/math/minimise_stress.h"
 #include "ldle/polish/measure_fidelity.h"
@@ -34,7 +35,8 @@ class Polisher {
   Polisher(const Registered& start, const seam::TearRule& rule, const Context& context)
       : views_(start.views),
         edges_(view_edges(start.local, start.data, context)),
-        tears_(start.views, start.registration.tree, start.registration.trees, edges_, rule),
+        tears_(start.views, start.registration.tree, start.registration.trees, edges_, rule,
+               context),
         neighborhoods_(start.views, start.registration, context),
         context_(context),
         start_(start.registration.embedding),
@@ -67,8 +69,7 @@ class Polisher {
   void fit_lengths(Index steps) {
     const Index most_folded =
         std::min(std::ssize(neighborhoods_.folded(untorn_, start_)), accepted_.report.after.folded);
-    make_system();
-    count(math::minimise_stress(untorn_, *system_, {.steps = steps}, result_.embedding, context_));
+    count(math::minimise_stress(untorn_, inverse(), {.steps = steps}, result_.embedding, context_));
     math::ReferenceVectors held;
     for (Index round = 0; round < most_holds; ++round) {
       const std::vector<Id> folded = neighborhoods_.folded(untorn_, result_.embedding);
@@ -106,7 +107,6 @@ class Polisher {
   /// than the start, and no more points are folded than at the start and in the accepted state.
   /// Returns true if it is accepted.
   bool accept_if_better() {
-    report().solver = system_ ? system_->method() : report().solver;
     report().before = measure(start_);
     report().after = measure(result_.embedding);
     report().improved =
@@ -123,21 +123,25 @@ class Polisher {
   PolishReport& report() { return result_.report; }
 
   Fidelity measure(const RowMatrix& embedding) const {
-    return measure_fidelity(untorn_, embedding, neighborhoods_);
+    return measure_fidelity(untorn_, embedding, neighborhoods_, context_);
   }
 
   void minimise_rigid_energy(const math::ReferenceVectors& references, Index steps) {
-    make_system();
     math::RigidNeighborhoods rigid(untorn_, references, context_);
-    const auto energy = [&](const RowMatrix& places, RowMatrix& pull) {
-      return rigid.energy_and_pull(places, pull);
+    const auto energy = [&](const RowMatrix& places, RowMatrix& force) {
+      return rigid.energy_and_force(places, force);
     };
-    count(math::minimise_energy(energy, untorn_, *system_, {.steps = steps}, result_.embedding,
+    count(math::minimise_energy(energy, untorn_, inverse(), {.steps = steps}, result_.embedding,
                                 context_));
   }
 
-  void make_system() {
-    if (!system_) system_ = math::make_laplacian_system(untorn_, elimination_order_, context_);
+  /// Approximates the inverse of the Laplacian of the edges in `untorn_`.
+  const math::Multigrid& inverse() {
+    if (!inverse_) {
+      inverse_ =
+          std::make_unique<math::Multigrid>(math::laplacian_rows(untorn_, context_), context_);
+    }
+    return *inverse_;
   }
 
   void count(const math::StressReport& relaxed) {
@@ -162,9 +166,10 @@ class Polisher {
   /// Sets the torn pairs, and selects and weights the edges that are not torn.
   void tear(std::vector<IdPair> torn) {
     report().torn_history.push_back(std::ssize(torn));
-    system_.reset();
+    inverse_.reset();
     result_.torn_views = std::move(torn);
-    untorn_ = untorn_edges(edges_, views_.cluster_of, math::IdPairSet(result_.torn_views));
+    untorn_ =
+        untorn_edges(edges_, views_.cluster_of, math::IdPairSet(result_.torn_views), context_);
     soften(untorn_, result_.embedding, huber_threshold, context_);
   }
 
@@ -172,8 +177,7 @@ class Polisher {
   math::EdgeLengths edges_, untorn_;  // all edges, and those that are not torn
   seam::TearTest tears_;
   ViewNeighborhoods neighborhoods_;
-  std::unique_ptr<math::LaplacianSystem> system_;  // of the edges in `untorn_`; made when needed
-  std::vector<Id> elimination_order_;              // of the first system; the others differ little
+  std::unique_ptr<math::Multigrid> inverse_;
   const Context& context_;
   const RowMatrix& start_;
   Polish result_, accepted_;

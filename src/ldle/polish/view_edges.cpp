@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <ranges>
 
+#include "ldle/core/make_ragged.h"
 #include "ldle/core/parallel_for.h"
 #include "ldle/polish/smooth_points.h"
 
@@ -12,28 +15,27 @@ namespace {
 // Shorter edges are weighted as if they had this fraction of a view's radius, which bounds the
 // weights.
 constexpr double least_part_of_radius = 1e-3;
+constexpr Index edges_per_block = 1024;  // points whose edges are one block
 
 // Makes lists symmetric: j is a neighbour of i if one of the two is a member of the other's view.
-Ragged<Id> symmetric_neighbors(const Ragged<Id>& members) {
+Ragged<Id> symmetric_neighbors(const Ragged<Id>& members, const Context& context) {
   const Ragged<Id> holders = transpose(members, members.size());
-  Ragged<Id> neighbors;
-  neighbors.values.reserve(members.values.size() * 3 / 2);
-  std::vector<Id> list;
-  for (Index i = 0; i < members.size(); ++i) {
-    list.assign(members[i].begin(), members[i].end());
-    list.insert(list.end(), holders[i].begin(), holders[i].end());
-    std::sort(list.begin(), list.end());
-    list.erase(std::unique(list.begin(), list.end()), list.end());
-    std::erase(list, static_cast<Id>(i));
-    neighbors.push_back(list);
-  }
-  return neighbors;
+  return make_ragged<Id>(members.size(), context, [&] {
+    return [&](Index i, std::vector<Id>& list) {
+      const auto before = std::ssize(list);
+      list.insert(list.end(), members[i].begin(), members[i].end());
+      list.insert(list.end(), holders[i].begin(), holders[i].end());
+      std::sort(list.begin() + before, list.end());
+      list.erase(std::unique(list.begin() + before, list.end()), list.end());
+      list.erase(std::remove(list.begin() + before, list.end(), static_cast<Id>(i)), list.end());
+    };
+  });
 }
 
 math::EdgeLengths measured_edges(const LocalViews& views, const Data& data,
                                  const std::vector<double>& noise, const Context& context) {
   math::EdgeLengths edges;
-  edges.neighbors = symmetric_neighbors(views.members);
+  edges.neighbors = symmetric_neighbors(views.members, context);
   edges.length.resize(edges.neighbors.values.size());
   edges.weight.resize(edges.neighbors.values.size());
   parallel_for_with_progress(edges.size(), 256, context, [&](Index begin, Index end) {
@@ -66,22 +68,36 @@ math::EdgeLengths view_edges(const LocalViews& views, const Data& data, const Co
 }
 
 math::EdgeLengths untorn_edges(const math::EdgeLengths& edges, const std::vector<Id>& cluster_of,
-                               const math::IdPairSet& torn) {
+                               const math::IdPairSet& torn, const Context& context) {
+  const auto is_torn = [&](Index i, Index s) {
+    return torn.contains(cluster_of[i], cluster_of[edges.neighbors.values[s]]);
+  };
+  const auto edges_of = [&](Index i) {
+    return std::views::iota(edges.neighbors.offsets[i], edges.neighbors.offsets[i + 1]);
+  };
   math::EdgeLengths untorn;
-  untorn.neighbors.offsets.reserve(edges.size() + 1);
-  untorn.neighbors.values.reserve(edges.neighbors.values.size());
-  untorn.length.reserve(edges.length.size());
-  untorn.weight.reserve(edges.weight.size());
-  for (Index i = 0; i < edges.size(); ++i) {
-    for (Index s = edges.neighbors.offsets[i]; s < edges.neighbors.offsets[i + 1]; ++s) {
-      const Id j = edges.neighbors.values[s];
-      if (torn.contains(cluster_of[i], cluster_of[j])) continue;
-      untorn.neighbors.values.push_back(j);
-      untorn.length.push_back(edges.length[s]);
-      untorn.weight.push_back(edges.weight[s]);
+  auto& offsets = untorn.neighbors.offsets;
+  offsets.assign(edges.size() + 1, 0);
+  parallel_for(edges.size(), edges_per_block, context, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) {
+      for (Index s : edges_of(i)) offsets[i + 1] += !is_torn(i, s);
     }
-    untorn.neighbors.offsets.push_back(static_cast<Index>(untorn.neighbors.values.size()));
-  }
+  });
+  std::partial_sum(offsets.begin(), offsets.end(), offsets.begin());
+  untorn.neighbors.values.resize(offsets.back());
+  untorn.length.resize(offsets.back());
+  untorn.weight.resize(offsets.back());
+  parallel_for(edges.size(), edges_per_block, context, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) {
+      Index to = offsets[i];
+      for (Index s : edges_of(i)) {
+        if (is_torn(i, s)) continue;
+        untorn.neighbors.values[to] = edges.neighbors.values[s];
+        untorn.length[to] = edges.length[s];
+        untorn.weight[to++] = edges.weight[s];
+      }
+    }
+  });
   return untorn;
 }
 

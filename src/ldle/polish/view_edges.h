@@ -20,7 +20,7 @@ math::EdgeLengths view_edges(const LocalViews& views, const Data& data, const Co
 /// Returns the edges that are not torn: those whose points do not belong to a torn pair of
 /// clusters.
 math::EdgeLengths untorn_edges(const math::EdgeLengths& edges, const std::vector<Id>& cluster_of,
-                               const math::IdPairSet& torn);
+                               const math::IdPairSet& torn, const Context& context);
 
 /// Reduces the weight of every edge whose length in the embedding differs from its length by more
 /// than the fraction `threshold`, so that it pulls with constant force (Huber's weights). Points on

@@ -64,10 +64,10 @@ void ViewNeighborhoods::add_references(Id point, const math::EdgeLengths& edges,
     const Id view = row_of(other, own_view) < 0 ? views_.cluster_of[other] : own_view;
     const Index from = row_of(point, view);
     if (from < 0) continue;
-    auto reference = references.row(s);
-    reference = turned_.row(row_of(other, view)) - turned_.row(from);
+    Eigen::RowVectorXd reference = turned_.row(row_of(other, view)) - turned_.row(from);
     const double length = reference.norm();
     if (length > 0.0) reference *= edges.length[s] / length;
+    references.row(s) = reference.cast<float>();
   }
 }
 

@@ -1,6 +1,7 @@
 #include "ldle/registration/align_tree.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 
 #include "ldle/core/parallel_for.h"
@@ -13,6 +14,9 @@ namespace {
 using NeighborViews = std::vector<Overlaps::Neighbor>;
 
 constexpr Index views_per_block = 16;
+constexpr Index first_views_per_block = 4;
+/// The seam has settled if a tear test changes at most this fraction of the torn pairs.
+constexpr double settled_part = 0.01;
 
 Overlaps::Neighbor neighbor_to(const Overlaps& overlaps, Id view, Id other) {
   const auto list = overlaps.neighbors[view];
@@ -39,11 +43,13 @@ class TearTest {
   TearTest(const Placement& placement, const TreeToAlign& tree)
       : placement_(placement), tree_(tree), pairs_(pairs_of(tree, placement.overlaps())) {}
 
-  /// Returns true if a pair was torn or closed since the last test.
-  bool update(std::vector<char>& connected, Refinement& report, const Context& context) const {
+  /// Returns the number of pairs that were torn or closed since the last test.
+  Index update(std::vector<char>& connected, Refinement& report, const Context& context) const {
     const std::vector<char> before = states(connected);
     report.torn_history.push_back(find_tears(placement_, tree_, pairs_, connected, context));
-    return states(connected) != before;
+    const std::vector<char> after = states(connected);
+    return std::inner_product(before.begin(), before.end(), after.begin(), Index{0}, std::plus<>(),
+                              std::not_equal_to<>());
   }
 
  private:
@@ -103,6 +109,63 @@ void tear_folds(const Placement& placement, std::span<const Id> pairs, std::vect
   });
 }
 
+/// Places the views of a tree for the first time.
+class FirstAlignment {
+ public:
+  FirstAlignment(Placement& placement, const TreeToAlign& tree)
+      : placement_(placement),
+        tree_(tree),
+        placed_(placement.views().size(), 0),
+        level_(placement.views().size(), 0),
+        embedded_(placement.views(), placement.overlaps(), placement.embedding(), tree.ball_size) {
+    for (Id view : tree.order.subspan(1)) level_[view] = level_[tree.parent[view]] + 1;
+  }
+
+  /// Returns the end of the views in tree.order that have the same level as the one at `begin`.
+  std::size_t end_of_level(std::size_t begin) const {
+    std::size_t end = begin;
+    while (end < tree_.order.size() && level_[tree_.order[end]] == level_[tree_.order[begin]]) {
+      ++end;
+    }
+    return end;
+  }
+
+  /// Places views by those that have been entered.
+  void place(std::span<const Id> views) {
+    const Overlaps& overlaps = placement_.overlaps();
+    Aligner aligner(placement_);
+    NeighborViews entered, overlapping;
+    for (Id view : views) {
+      const auto parent = neighbor_to(overlaps, view, tree_.parent[view]);
+      aligner.place(view, {&parent, 1});
+      entered.clear();
+      for (const auto& neighbor : overlaps.neighbors[view]) {
+        if (placed_[neighbor.view]) entered.push_back(neighbor);
+      }
+      overlapping = entered;
+      if (tree_.tear) embedded_.overlapping(view, entered, overlapping);
+      if (tree_.tear_folds) {
+        std::erase_if(overlapping, [&](const Overlaps::Neighbor& neighbor) {
+          return seam::is_mirrored_overlap(overlaps.shared[neighbor.pair], placement_.placed());
+        });
+      }
+      if (!overlapping.empty()) aligner.place(view, overlapping);
+    }
+  }
+
+  void enter(std::span<const Id> views) {
+    for (Id view : views) placed_[view] = 1;
+    if (tree_.tear) embedded_.enter(views);
+  }
+
+ private:
+  Placement& placement_;
+  const TreeToAlign& tree_;
+  std::vector<char> placed_;
+  std::vector<Id> level_;
+  seam::EmbeddedViews embedded_;
+};
+
 }  // namespace
 
 std::vector<Id> pairs_of(const TreeToAlign& tree, const Overlaps& overlaps) {
@@ -126,37 +189,20 @@ Index find_tears(const Placement& placement, const TreeToAlign& tree, std::span<
 }
 
 void align_first(Placement& placement, const TreeToAlign& tree, const Context& context) {
-  const Overlaps& overlaps = placement.overlaps();
-  std::vector<char> placed(placement.views().size(), 0);
-  seam::EmbeddedViews embedded(placement.views(), overlaps, placement.embedding(), tree.ball_size);
-  Aligner aligner(placement);
-  NeighborViews placed_neighbors, overlapping;
-  const auto settle = [&](Id view) {
-    placed[view] = 1;
-    if (tree.tear) embedded.enter(view);
-  };
-  settle(tree.order[0]);
-  for (std::size_t i = 1; i < tree.order.size(); ++i) {
-    if (i % 64 == 0) context.throw_if_stopped();
-    const Id view = tree.order[i];
-    const auto parent = neighbor_to(overlaps, view, tree.parent[view]);
-    aligner.align(view, {&parent, 1});
-    placed_neighbors.clear();
-    for (const auto& neighbor : overlaps.neighbors[view]) {
-      if (placed[neighbor.view]) placed_neighbors.push_back(neighbor);
-    }
-    if (tree.tear) {
-      embedded.overlapping(view, placed_neighbors, overlapping);
+  FirstAlignment alignment(placement, tree);
+  alignment.enter(tree.order.first(1));
+  for (std::size_t begin = 1; begin < tree.order.size();) {
+    const std::size_t end = tree.in_levels ? alignment.end_of_level(begin) : begin + 1;
+    const auto views = tree.order.subspan(begin, end - begin);
+    if (tree.in_levels || begin % 64 == 0) context.throw_if_stopped();
+    if (views.size() == 1) {
+      alignment.place(views);
     } else {
-      overlapping = placed_neighbors;
+      parallel_for(std::ssize(views), first_views_per_block, context,
+                   [&](Index from, Index to) { alignment.place(views.subspan(from, to - from)); });
     }
-    if (tree.tear_folds) {
-      std::erase_if(overlapping, [&](const Overlaps::Neighbor& neighbor) {
-        return seam::is_mirrored_overlap(overlaps.shared[neighbor.pair], placement.placed());
-      });
-    }
-    if (!overlapping.empty()) aligner.align(view, overlapping);
-    settle(view);
+    alignment.enter(views);
+    begin = end;
   }
 }
 
@@ -168,10 +214,16 @@ Refinement align_again(Placement& placement, const TreeToAlign& tree,
   std::vector<Id> colors(by_color.size());
   const TearTest tears(placement, tree);
   const auto test = [&] { return tears.update(connected, report, context); };
+  const auto few = [&](Index changed) {
+    return static_cast<double>(changed) <=
+           settled_part * static_cast<double>(report.torn_history.back());
+  };
 
   while (report.sweeps < limits.sweeps && !report.settled) {
     if (report.sweeps % sweeps_per_tear_test == 0) {
-      if (tree.tear) test();
+      const Index changed = tree.tear ? test() : 0;
+      const bool seam_settled = !tree.tear || few(changed);
+      if (limits.until_seam_settles && report.sweeps > 0 && seam_settled) return report;
       placement.add_up_images(tree.order);
     }
     std::iota(colors.begin(), colors.end(), Id{0});
@@ -185,7 +237,7 @@ Refinement align_again(Placement& placement, const TreeToAlign& tree,
     remember_sweep(placement, tree, report.sweeps);
     context.advance(report.sweeps, limits.sweeps);
     context.throw_if_stopped();
-    if (report.last_move <= limits.settled_move) report.settled = !(tree.tear && test());
+    if (report.last_move <= limits.settled_move) report.settled = !(tree.tear && test() > 0);
   }
   if (tree.tear && !report.settled) test();
   return report;

@@ -17,6 +17,7 @@ struct TreeToAlign {
   bool tear;                      ///< see RegistrationOptions
   bool tear_folds;                ///< see RegistrationOptions
   Index ball_size;                ///< nu k_lv, points in a neighbourhood of the tear test
+  bool in_levels = false;         ///< place the views of one level of the tree at the same time
 };
 
 /// Indices of the overlapping pairs of a tree's views.
@@ -33,6 +34,9 @@ Index find_tears(const Placement& placement, const TreeToAlign& tree, std::span<
 /// R4). With tearing, a neighbour is used only if it overlaps in the embedding with the view as
 /// placed by step R1; the test looks only at the points placed so far. A view without such a
 /// neighbour keeps its position from step R1.
+///
+/// With in_levels, the views of one level of the tree are placed in parallel, and none of them is
+/// aligned with another one. The outcome does not depend on the number of threads.
 void align_first(Placement& placement, const TreeToAlign& tree, const Context& context);
 
 struct Refinement {
@@ -43,8 +47,9 @@ struct Refinement {
 };
 
 struct RefinementLimits {
-  Index sweeps;         ///< N_r
-  double settled_move;  ///< the refinement has settled if no point moves farther
+  Index sweeps;                     ///< N_r
+  double settled_move;              ///< the refinement has settled if no point moves farther
+  bool until_seam_settles = false;  ///< end if a tear test changes at most 1 % of the torn pairs
 };
 
 /// Sweeps between two tear tests.
@@ -55,7 +60,8 @@ inline constexpr Index sweeps_per_tear_test = 10;
 /// random order and aligns the views of one color in parallel. These views do not overlap, so the
 /// outcome equals that of aligning them one by one. With tearing, neighbours that do not overlap in
 /// the embedding are left out; the test runs before the first sweep, every tenth sweep, when the
-/// moves have settled, and at the end. `connected` is 0 for torn pairs; the entries of this tree's
+/// moves have settled, and at the end. With until_seam_settles, the sweeps end after the first test
+/// that changes next to nothing. `connected` is 0 for torn pairs; the entries of this tree's
 /// pairs are updated.
 Refinement align_again(Placement& placement, const TreeToAlign& tree,
                        const RefinementLimits& limits, Random& random, std::vector<char>& connected,

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ldle/core/parallel_for.h"
+
 namespace ldle::registration {
 namespace {
 
@@ -56,7 +58,8 @@ void Placement::remember(Index moment, std::span<const Id> views) {
   }
 }
 
-double Placement::move_to(Id view, const RigidMotion& motion) {
+template <bool keep_sums>
+double Placement::move(Id view, const RigidMotion& motion) {
   const Index d = views_.dimension;
   rotation_.middleRows(view * d, d) = motion.rotation;
   translation_.row(view) = motion.translation;
@@ -72,12 +75,27 @@ double Placement::move_to(Id view, const RigidMotion& motion) {
       const double step = moved - to[c];
       squared_move += step * step;
       to[c] = moved;
-      sum[c] += step;
+      if constexpr (keep_sums) sum[c] += step;
     }
     largest = std::max(largest, squared_move);
   }
   for (Id k : views_.clusters[view]) embedding_.row(k) = placed_.row(own_row_[k]);
   return std::sqrt(largest);
+}
+
+double Placement::place(Id view, const RigidMotion& motion) {
+  return move<false>(view, motion);
+}
+
+void Placement::place(std::span<const Id> views, std::span<const RigidMotion> motions,
+                      const Context& context) {
+  parallel_for(std::ssize(views), 64, context, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) place(views[i], motions[i]);
+  });
+}
+
+double Placement::move_to(Id view, const RigidMotion& motion) {
+  return move<true>(view, motion);
 }
 
 // Adds the neighbours' images of the points that they share with the view to the sums (sign 1), or
@@ -97,12 +115,21 @@ void Aligner::add_images(Id view, std::span<const Overlaps::Neighbor> neighbors,
   }
 }
 
-double Aligner::align(Id view, std::span<const Overlaps::Neighbor> neighbors) {
+void Aligner::average(Id view, std::span<const Overlaps::Neighbor> neighbors) {
   const Index rows = placement_.views().views.length(view);
   sum_.assign(rows * placement_.views().dimension, 0.0);
   count_.assign(rows, 0);
   add_images(view, neighbors, 1.0);
-  return move_to_means(view);
+}
+
+void Aligner::place(Id view, std::span<const Overlaps::Neighbor> neighbors) {
+  average(view, neighbors);
+  placement_.place(view, motion_to_means(view));
+}
+
+double Aligner::align(Id view, std::span<const Overlaps::Neighbor> neighbors) {
+  average(view, neighbors);
+  return placement_.move_to(view, motion_to_means(view));
 }
 
 double Aligner::align_with_all_but(Id view, std::span<const Overlaps::Neighbor> excluded) {
@@ -117,10 +144,10 @@ double Aligner::align_with_all_but(Id view, std::span<const Overlaps::Neighbor> 
     count_[row] = placement_.image_count(points[row]) - 1;
   }
   add_images(view, excluded, -1.0);
-  return move_to_means(view);
+  return placement_.move_to(view, motion_to_means(view));
 }
 
-double Aligner::move_to_means(Id view) {
+RigidMotion Aligner::motion_to_means(Id view) {
   const Index d = placement_.views().dimension;
   const Index first_row = placement_.views().views.offsets[view];
   const Index rows = static_cast<Index>(count_.size());
@@ -135,7 +162,7 @@ double Aligner::move_to_means(Id view) {
     }
     ++at;
   }
-  return placement_.move_to(view, math::procrustes(from_, to_));
+  return math::procrustes(from_, to_);
 }
 
 }  // namespace ldle::registration

@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "ldle/context.h"
 #include "ldle/intermediate_views/intermediate_views.h"
 #include "ldle/intermediate_views/overlaps.h"
 #include "ldle/math/procrustes.h"
@@ -42,8 +43,14 @@ class Placement {
   /// views. move_to then keeps the sums up to date.
   void add_up_images(std::span<const Id> views);
 
-  /// Moves a view and returns the largest distance that one of its points moves. Views that share
-  /// no point may be moved concurrently.
+  /// Moves a view and returns the largest distance that one of its points moves. Different views
+  /// may be moved concurrently. The image sums become invalid.
+  double place(Id view, const RigidMotion& motion);
+  /// The same for given views, in parallel.
+  void place(std::span<const Id> views, std::span<const RigidMotion> motions,
+             const Context& context);
+  /// The same, but keeps the image sums up to date. Only views that share no point may be moved
+  /// concurrently.
   double move_to(Id view, const RigidMotion& motion);
 
   /// Stores the current motions of `views` as their snapshots at this moment of the registration
@@ -54,6 +61,9 @@ class Placement {
   RowMatrix take_snapshots() { return std::move(snapshots_); }
 
  private:
+  template <bool keep_sums>
+  double move(Id view, const RigidMotion& motion);
+
   const IntermediateViews& views_;
   const Overlaps& overlaps_;
   std::vector<Id> own_row_;  // row of each point in its own cluster's view
@@ -71,8 +81,10 @@ class Aligner {
   explicit Aligner(Placement& placement) : placement_(placement) {}
 
   /// Steps R3 and R4: computes for each point of the view the mean of its images by the given
-  /// neighbours, and moves the view to fit these means best. Returns the largest distance that one
-  /// of its points moves.
+  /// neighbours, and places the view where it fits these means best. The placement's image sums
+  /// become invalid.
+  void place(Id view, std::span<const Overlaps::Neighbor> neighbors);
+  /// The same, but keeps the sums. Returns the largest distance that one of its points moves.
   double align(Id view, std::span<const Overlaps::Neighbor> neighbors);
 
   /// The same with all neighbours of the view except the excluded ones. At least one neighbour must
@@ -81,7 +93,8 @@ class Aligner {
 
  private:
   void add_images(Id view, std::span<const Overlaps::Neighbor> neighbors, double sign);
-  double move_to_means(Id view);
+  void average(Id view, std::span<const Overlaps::Neighbor> neighbors);
+  RigidMotion motion_to_means(Id view);
 
   Placement& placement_;
   std::vector<double> sum_;  // sums of images, one row for each point of the view

@@ -104,9 +104,10 @@ Registration register_as_ltsa(Placement& placement, const math::RootedForest& fo
 }  // namespace
 
 Registration register_views(const IntermediateViews& views, const Data& data, Index view_neighbors,
-                            const RegistrationOptions& options, const Context& context) {
+                            const RegistrationOptions& options, const Context& context,
+                            RefineUntil until) {
   ViewScales scales = view_scales(views, data, context);
-  const Overlaps overlaps = find_overlaps(views);
+  const Overlaps overlaps = find_overlaps(views, context);
   Placement placement(views, overlaps, scales.scale);
   math::RootedForest forest = view_order(views, overlaps, placement.scaled(), context);
 
@@ -120,7 +121,8 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
   Registration registration;
   registration.report.settled = true;
   const double typical_size = math::median_in_place(scales.size);
-  const RefinementLimits limits{options.refinements, settled_fraction * typical_size};
+  const RefinementLimits limits{options.refinements, settled_fraction * typical_size,
+                                until == RefineUntil::seam_settles};
   Random random(context.seed());
   const std::vector<Id> color =
       math::greedy_coloring(math::adjacency(views.size(), overlaps.pairs));
@@ -132,7 +134,9 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
                            color,
                            options.tear,
                            options.tear && options.tear_folds,
-                           options.tear_relaxation * view_neighbors};
+                           options.tear_relaxation * view_neighbors,
+                           options.synchronize};
+    // Views of one level miss each other's errors, which synchronisation corrects.
     align_first(placement, tree, context);
     placement.remember(moment_aligned, order);
     if (options.synchronize) synchronized += synchronize(placement, tree, connected, context);

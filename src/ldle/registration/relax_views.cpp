@@ -5,30 +5,27 @@
 #include <numeric>
 
 #include "ldle/core/parallel_for.h"
+#include "ldle/math/conjugate_gradients.h"
 #include "ldle/math/fit_differences.h"
 #include "ldle/math/rotations.h"
 
 namespace ldle::registration {
 namespace {
 
-/// Conjugate gradients stop after this many iterations, or once the residual has fallen to this
-/// fraction of the first one. A Gauss-Newton step needs no exact solution.
-constexpr Index most_iterations = 200;
-constexpr double solved_residual = 1e-3;
+/// A Gauss-Newton step needs no exact solution.
+constexpr math::GradientLimits step_limits{1e-2, 100};
 /// The steps end if one leaves more than this fraction of the squared error.
 constexpr double worth_another_step = 0.99;
 constexpr Index relaxed_per_block = 64;
 
 using Small = Eigen::Map<const RowMatrix>;
 
-/// The shifts t_m, one row each, and the matrices K_m, one row of d^2 each.
-struct Moves {
-  RowMatrix shift, turn;
-};
+/// The moves of all views, a row each: the shift t_m, then the matrix K_m row by row.
+using Moves = RowMatrix;
 
 /// Half the gradient of the error with respect to the shifts and the K_m of all views. Of the
 /// latter only the skew-symmetric part matters.
-using Pull = Moves;
+using Pull = RowMatrix;
 
 /// The error as a quadratic form in the moves. With a and b relative to their views' centers, it
 /// needs only the sums of 1, a, b and a^T b over each overlap, and of a^T a over each view's
@@ -46,7 +43,7 @@ class QuadraticError {
         count_(Eigen::VectorXd::Zero(nodes())),
         lever_(RowMatrix::Zero(nodes(), d_)),
         spread_(RowMatrix::Zero(nodes(), d_ * d_)),
-        at_rest_{RowMatrix::Zero(nodes(), d_), RowMatrix::Zero(nodes(), d_ * d_)} {
+        at_rest_(RowMatrix::Zero(nodes(), d_ + d_ * d_)) {
     number_pairs(connected);
     find_centers();
     for (Ends* ends : {&first_, &second_}) {
@@ -82,11 +79,14 @@ class QuadraticError {
 
   /// The change of the pull by the moves.
   Pull pull(const Moves& moves) const {
-    Pull result{RowMatrix::Zero(nodes(), d_), RowMatrix::Zero(nodes(), d_ * d_)};
-    parallel_for(nodes(), relaxed_per_block, context_, [&](Index begin, Index end) {
-      for (Index i = begin; i < end; ++i) add_pull(i, moves, result);
-    });
-    return result;
+    switch (d_) {
+      case 2:
+        return pull_as<2>(moves);
+      case 3:
+        return pull_as<3>(moves);
+      default:
+        return pull_as<Eigen::Dynamic>(moves);
+    }
   }
 
  private:
@@ -151,11 +151,11 @@ class QuadraticError {
       count_[node] += edges_[edge].weight;
       lever_.row(node) += own.lever.row(edge);
       spread_.row(node) += own.spread.row(edge);
-      at_rest_.turn.row(node) += own.torque.row(edge);
+      at_rest_.row(node).tail(d_ * d_) += own.torque.row(edge);
       if (is_first) {
-        at_rest_.shift.row(node) += gap_.row(edge);
+        at_rest_.row(node).head(d_) += gap_.row(edge);
       } else {
-        at_rest_.shift.row(node) -= gap_.row(edge);
+        at_rest_.row(node).head(d_) -= gap_.row(edge);
       }
     }
   }
@@ -165,33 +165,54 @@ class QuadraticError {
     return {rows.row(row).data(), d_, d_};
   }
 
-  // With r = t_m + a K_m - t_m' - b K_m', the pulls at t_m and K_m are sum r and sum a^T r.
-  void add_pull(Index node, const Moves& moves, Pull& result) const {
-    auto force = result.shift.row(node);
-    Eigen::Map<RowMatrix> torque(result.turn.row(node).data(), d_, d_);
-    const auto shift = moves.shift.row(node);
-    const Small turn(moves.turn.row(node).data(), d_, d_);
-    force += count_[node] * shift + lever_.row(node).lazyProduct(turn);
-    torque += lever_.row(node).transpose().lazyProduct(shift);
-    torque += Small(spread_.row(node).data(), d_, d_).lazyProduct(turn);
+  template <int D>
+  Pull pull_as(const Moves& moves) const {
+    Pull result(nodes(), d_ + d_ * d_);
+    parallel_for(nodes(), relaxed_per_block, context_, [&](Index begin, Index end) {
+      for (Index i = begin; i < end; ++i) find_pull<D>(i, moves, result);
+    });
+    return result;
+  }
+
+  // With r = t_m + a K_m - t_m' - b K_m', the pulls at t_m and K_m are sum r and sum a^T r. D is
+  // the dimension, or Dynamic.
+  template <int D>
+  void find_pull(Index node, const Moves& moves, Pull& result) const {
+    using RowVector = Eigen::Matrix<double, 1, D, Eigen::RowMajor>;
+    using Square = Eigen::Matrix<double, D, D, Eigen::RowMajor>;
+    using ConstRow = Eigen::Map<const RowVector>;
+    using ConstSquare = Eigen::Map<const Square>;
+    const auto row = [&](const RowMatrix& rows, Index i) { return ConstRow(row_of(rows, i), d_); };
+    const auto square = [&](const RowMatrix& rows, Index i) {
+      return ConstSquare(row_of(rows, i), d_, d_);
+    };
+    const auto turn_of = [&](Index i) { return ConstSquare(row_of(moves, i) + d_, d_, d_); };
+    const ConstRow shift = row(moves, node);
+    RowVector force = count_[node] * shift + row(lever_, node).lazyProduct(turn_of(node));
+    Square torque = row(lever_, node).transpose().lazyProduct(shift);
+    torque += square(spread_, node).lazyProduct(turn_of(node));
     for (const Overlaps::Neighbor& neighbor : placement_.overlaps().neighbors[views_[node]]) {
       const Id edge = edge_[neighbor.pair];
       if (edge == none) continue;
       const Id other = node_[neighbor.view];
-      const auto other_shift = moves.shift.row(other);
-      const Small other_turn(moves.turn.row(other).data(), d_, d_);
-      const Small cross(cross_.row(edge).data(), d_, d_);
       const bool is_first = edges_[edge].nodes.first == node;
-      const auto own_lever = (is_first ? first_ : second_).lever.row(edge);
-      const auto other_lever = (is_first ? second_ : first_).lever.row(edge);
-      force -= edges_[edge].weight * other_shift + other_lever.lazyProduct(other_turn);
-      torque -= own_lever.transpose().lazyProduct(other_shift);
+      const ConstRow own_lever = row((is_first ? first_ : second_).lever, edge);
+      const ConstRow other_lever = row((is_first ? second_ : first_).lever, edge);
+      force -= edges_[edge].weight * row(moves, other);
+      force -= other_lever.lazyProduct(turn_of(other));
+      torque -= own_lever.transpose().lazyProduct(row(moves, other));
       if (is_first) {
-        torque -= cross.lazyProduct(other_turn);
+        torque -= square(cross_, edge).lazyProduct(turn_of(other));
       } else {
-        torque -= cross.transpose().lazyProduct(other_turn);
+        torque -= square(cross_, edge).transpose().lazyProduct(turn_of(other));
       }
     }
+    Eigen::Map<RowVector>(result.row(node).data(), d_) = force;
+    Eigen::Map<Square>(result.row(node).data() + d_, d_, d_) = torque;
+  }
+
+  static const double* row_of(const RowMatrix& rows, Index i) {
+    return rows.data() + i * rows.cols();
   }
 
   const Placement& placement_;
@@ -210,89 +231,65 @@ class QuadraticError {
   Pull at_rest_;
 };
 
-/// Minimises a QuadraticError.
-class LeastError {
- public:
-  LeastError(const QuadraticError& error, const math::GraphInverse& inverse)
-      : error_(error), inverse_(inverse) {}
-
-  /// Conjugate gradients, preconditioned by the views' inertia.
-  Moves find() const {
-    const Index d = error_.dimension();
-    RowMatrix turn = RowMatrix::Zero(error_.nodes(), d * d);
-    RowMatrix residual = skew_part(-pull_at_rest());
-    RowMatrix scaled = over_inertia(residual);
-    RowMatrix direction = scaled;
-    double product = dot(residual, scaled);
-    const double enough = solved_residual * solved_residual * product;
-    for (Index i = 0; i < most_iterations && product > enough; ++i) {
-      const RowMatrix image = pull_of(direction);
-      const double curvature = dot(direction, image);
-      if (!(curvature > 0.0)) break;
-      turn += product / curvature * direction;
-      residual -= product / curvature * image;
-      scaled = over_inertia(residual);
-      const double next = dot(residual, scaled);
-      direction = scaled + next / product * direction;
-      product = next;
+/// Replaces each K_m by its skew-symmetric part.
+RowMatrix skew_part(RowMatrix rows, Index d) {
+  for (Index i = 0; i < rows.rows(); ++i) {
+    double* matrix = rows.data() + i * rows.cols() + d;
+    for (Index r = 0; r < d; ++r) {
+      matrix[r * d + r] = 0.0;
+      for (Index c = r + 1; c < d; ++c) {
+        const double skew = 0.5 * (matrix[r * d + c] - matrix[c * d + r]);
+        matrix[r * d + c] = skew;
+        matrix[c * d + r] = -skew;
+      }
     }
-    const RowMatrix force = error_.at_rest().shift + error_.pull({still(), turn}).shift;
-    return {-inverse_.times(force, error_.context()), turn};
   }
+  return rows;
+}
 
- private:
-  static double dot(const RowMatrix& a, const RowMatrix& b) { return a.cwiseProduct(b).sum(); }
-  RowMatrix still() const { return RowMatrix::Zero(error_.nodes(), error_.dimension()); }
-
-  RowMatrix skew_part(RowMatrix rows) const {
-    const Index d = error_.dimension();
-    for (Index i = 0; i < rows.rows(); ++i) {
-      Eigen::Map<RowMatrix> matrix(rows.row(i).data(), d, d);
-      matrix = (0.5 * (matrix - matrix.transpose())).eval();
-    }
-    return rows;
-  }
-  RowMatrix over_inertia(RowMatrix rows) const {
-    for (Index i = 0; i < rows.rows(); ++i) {
-      if (error_.inertia(i) > 0.0) rows.row(i) /= error_.inertia(i);
-    }
-    return rows;
-  }
-
-  // The pull at the rotations without rotations, with the best shifts for that.
-  RowMatrix pull_at_rest() const {
-    const RowMatrix shift = -inverse_.times(error_.at_rest().shift, error_.context());
-    const RowMatrix none_turned = RowMatrix::Zero(error_.nodes(), error_.at_rest().turn.cols());
-    return error_.at_rest().turn + error_.pull({shift, none_turned}).turn;
-  }
-  // The change of the pull at the rotations by `turn`, with the best shifts for it.
-  RowMatrix pull_of(const RowMatrix& turn) const {
-    const RowMatrix shift = -inverse_.times(error_.pull({still(), turn}).shift, error_.context());
-    return skew_part(error_.pull({shift, turn}).turn);
-  }
-
-  const QuadraticError& error_;
-  const math::GraphInverse& inverse_;  // of the view graph, weighted by the sizes of overlaps
-};
+/// Returns the moves that minimise the error, by conjugate gradients. They are preconditioned by
+/// the inverse of the view graph, weighted by the sizes of overlaps, and by the views' inertia.
+Moves least_error(const QuadraticError& error, const math::GraphInverse& inverse) {
+  const Index d = error.dimension();
+  const Context& context = error.context();
+  const math::LinearSystem system{
+      [&](const RowMatrix& moves) { return skew_part(error.pull(moves), d); },
+      [&](const RowMatrix& residual) {
+        RowMatrix moves(residual.rows(), residual.cols());
+        moves.leftCols(d) = inverse.times_roughly(residual.leftCols(d), context);
+        for (Index i = 0; i < moves.rows(); ++i) {
+          const double inertia = error.inertia(i);
+          moves.row(i).tail(d * d) = residual.row(i).tail(d * d) / (inertia > 0.0 ? inertia : 1.0);
+        }
+        return moves;
+      }};
+  Moves moves = RowMatrix::Zero(error.nodes(), d + d * d);
+  math::conjugate_gradients(system, skew_part(-error.at_rest(), d), step_limits, moves, context);
+  return moves;
+}
 
 // Applies the moves, then moves each connected part rigidly so that its first view returns to its
 // old position.
 void move(Placement& placement, std::span<const Id> views, const RowMatrix& center,
-          const Moves& moves, const math::GraphInverse& inverse) {
+          const Moves& moves, const math::GraphInverse& inverse, const Context& context) {
   const Index d = center.cols();
-  std::vector<RigidMotion> back(views.size());  // of each part, stored at its first view
-  for (Index i = 0; i < std::ssize(views); ++i) {
-    const RigidMotion now = placement.motion(views[i]);
-    const RowMatrix by = math::rotation_exp(Small(moves.turn.row(i).data(), d, d));
-    const RigidMotion moved{now.rotation * by, (now.translation - center.row(i)) * by +
-                                                   center.row(i) + moves.shift.row(i)};
-    if (inverse.pin(i) == i) {
-      back[i].rotation = moved.rotation.transpose() * now.rotation;
-      back[i].translation = now.translation - moved.translation * back[i].rotation;
+  std::vector<RigidMotion> moved(views.size()), back(views.size());  // back: at each first view
+  parallel_for(std::ssize(views), relaxed_per_block, context, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) {
+      const RigidMotion now = placement.motion(views[i]);
+      const RowMatrix by = math::rotation_exp(Small(moves.row(i).data() + d, d, d));
+      moved[i] = {now.rotation * by,
+                  (now.translation - center.row(i)) * by + center.row(i) + moves.row(i).head(d)};
+      if (inverse.pin(i) != i) continue;
+      back[i].rotation = moved[i].rotation.transpose() * now.rotation;
+      back[i].translation = now.translation - moved[i].translation * back[i].rotation;
     }
+  });
+  for (Index i = 0; i < std::ssize(views); ++i) {
     const auto& [turn, shift] = back[inverse.pin(i)];
-    placement.move_to(views[i], {moved.rotation * turn, moved.translation * turn + shift});
+    moved[i] = {moved[i].rotation * turn, moved[i].translation * turn + shift};
   }
+  placement.place(views, moved, context);
 }
 
 }  // namespace
@@ -305,16 +302,15 @@ void relax_views(Placement& placement, std::span<const Id> views,
   for (Index step = 0;; ++step) {
     const QuadraticError error(placement, views, connected, context);
     if (!(error.squared() < before)) {
-      for (std::size_t i = 0; step > 0 && i < views.size(); ++i) {
-        placement.move_to(views[i], start[i]);
-      }
+      if (step > 0) placement.place(views, start, context);
       return;
     }
     if (step == steps || error.squared() > worth_another_step * before) return;
     before = error.squared();
     for (std::size_t i = 0; i < views.size(); ++i) start[i] = placement.motion(views[i]);
-    if (!inverse) inverse = std::make_unique<math::GraphInverse>(error.nodes(), error.edges());
-    move(placement, views, error.center(), LeastError(error, *inverse).find(), *inverse);
+    if (!inverse)
+      inverse = std::make_unique<math::GraphInverse>(error.nodes(), error.edges(), context);
+    move(placement, views, error.center(), least_error(error, *inverse), *inverse, context);
   }
 }
 

@@ -11,9 +11,9 @@ namespace {
 
 constexpr Index most_rounds = 5;
 /// The rounds end if one leaves more than this fraction of the squared error.
-constexpr double worth_another_round = 0.9;
+constexpr double worth_another_round = 0.7;
 /// Largest number of Gauss-Newton steps in a round.
-constexpr Index most_steps = 5;
+constexpr Index most_steps = 2;
 
 /// Moves the views of a tree, tests them for tears and keeps track of the torn pairs.
 class Rounds {

@@ -157,7 +157,7 @@ std::vector<RigidMotion> TreeMover::motions() const {
 }
 
 void TreeMover::move_to(const std::vector<RigidMotion>& motions) {
-  for (Index i = 0; i < nodes(); ++i) placement_.move_to(views_[i], motions[i]);
+  placement_.place(views_, motions, context_);
 }
 
 }  // namespace ldle::registration

@@ -195,7 +195,7 @@ EmbeddedViews::PointSet EmbeddedViews::ball_union(Id view, Id guest) const {
 }
 
 void EmbeddedViews::overlapping(Id view, std::span<const Overlaps::Neighbor> entered,
-                                std::vector<Overlaps::Neighbor>& result) {
+                                std::vector<Overlaps::Neighbor>& result) const {
   result.clear();
   if (entered.empty()) return;
   const CenterBall own = center_ball(view, view);

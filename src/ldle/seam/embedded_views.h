@@ -30,7 +30,7 @@ class EmbeddedViews {
   /// the embedding. The view itself must not be entered; its points are used at their current
   /// places.
   void overlapping(Id view, std::span<const Overlaps::Neighbor> entered,
-                   std::vector<Overlaps::Neighbor>& result);
+                   std::vector<Overlaps::Neighbor>& result) const;
 
   /// Sets `connected` of each given pair to whether its two views overlap in the embedding. All
   /// views of these pairs must be entered. Other entries of `connected` do not change.

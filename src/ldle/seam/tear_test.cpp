@@ -23,10 +23,10 @@ TearRule tear_rule(const Options& options) {
 }
 
 TearTest::TearTest(const IntermediateViews& views, const std::vector<Id>& tree, Index trees,
-                   const math::EdgeLengths& edges, const TearRule& rule)
+                   const math::EdgeLengths& edges, const TearRule& rule, const Context& context)
     : views_(views), edges_(edges), rule_(rule) {
   if (!rule.tear) return;
-  overlaps_ = find_overlaps(views);
+  overlaps_ = find_overlaps(views, context);
   views_of_tree_ = group_by_label(tree, trees);
   std::vector<Id> tree_of_pair;
   for (const IdPair& pair : overlaps_.pairs) tree_of_pair.push_back(tree[pair.first]);

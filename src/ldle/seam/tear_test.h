@@ -26,7 +26,7 @@ class TearTest {
   /// `tree` is the tree of each view in the registration; `edges` join points across all overlaps.
   /// Keeps references to `views` and `edges`.
   TearTest(const IntermediateViews& views, const std::vector<Id>& tree, Index trees,
-           const math::EdgeLengths& edges, const TearRule& rule);
+           const math::EdgeLengths& edges, const TearRule& rule, const Context& context);
 
   /// Returns the torn pairs, ascending. `torn_before` are the pairs that were torn so far. With
   /// tear_folds, views that are mirror images of each other on their overlap count as torn, because

@@ -1,0 +1,120 @@
+#include "ldle/math/laplacian_rows.h"
+
+#include <cmath>
+
+#include "ldle/core/parallel_for.h"
+#include "ldle/core/random.h"
+
+namespace ldle::math {
+namespace {
+
+constexpr Index laplacian_block = 1024;
+
+template <class Number>
+using Rows = Eigen::Matrix<Number, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+/// Calls action(i, (L x)_i) for each node i, in parallel. D is the number of columns if it is known
+/// at compile time, otherwise 0.
+template <int D, class Number, class Action>
+void for_products_as(const LaplacianRows& rows, const Rows<Number>& x, const Context& context,
+                     const Action& action) {
+  const Index d = D > 0 ? D : x.cols();
+  parallel_for(rows.size(), laplacian_block, context, [&](Index begin, Index end) {
+    Eigen::Matrix<Number, 1, D == 0 ? Eigen::Dynamic : D, Eigen::RowMajor> product(d);
+    for (Index i = begin; i < end; ++i) {
+      const Number* at = x.data() + i * d;
+      for (Index c = 0; c < d; ++c) product[c] = static_cast<Number>(rows.diagonal[i]) * at[c];
+      for (Index s = rows.neighbors.offsets[i]; s < rows.neighbors.offsets[i + 1]; ++s) {
+        const Number* to = x.data() + rows.neighbors.values[s] * d;
+        for (Index c = 0; c < d; ++c) product[c] -= static_cast<Number>(rows.weight[s]) * to[c];
+      }
+      action(i, product.data());
+    }
+  });
+}
+
+template <class Number, class Action>
+void for_products(const LaplacianRows& rows, const Rows<Number>& x, const Context& context,
+                  const Action& action) {
+  switch (x.cols()) {
+    case 1:
+      return for_products_as<1>(rows, x, context, action);
+    case 2:
+      return for_products_as<2>(rows, x, context, action);
+    case 3:
+      return for_products_as<3>(rows, x, context, action);
+    default:
+      return for_products_as<0>(rows, x, context, action);
+  }
+}
+
+}  // namespace
+
+LaplacianRows laplacian_rows(const EdgeLengths& edges, const Context& context) {
+  LaplacianRows rows{edges.neighbors, {edges.weight.begin(), edges.weight.end()}, {}};
+  sum_weights(rows, context);
+  return rows;
+}
+
+void sum_weights(LaplacianRows& rows, const Context& context) {
+  rows.diagonal.resize(rows.size());
+  parallel_for(rows.size(), laplacian_block, context, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) {
+      double sum = 0.0;
+      for (Index s = rows.neighbors.offsets[i]; s < rows.neighbors.offsets[i + 1]; ++s) {
+        sum += static_cast<double>(rows.weight[s]);
+      }
+      rows.diagonal[i] = static_cast<float>(sum);
+    }
+  });
+}
+
+RowMatrix multiplied(const LaplacianRows& rows, const RowMatrix& x, const Context& context) {
+  RowMatrix out(x.rows(), x.cols());
+  for_products(rows, x, context, [&](Index i, const double* product) {
+    std::copy_n(product, out.cols(), out.data() + i * out.cols());
+  });
+  return out;
+}
+
+void residual(const LaplacianRows& rows, const FloatRows& right, const FloatRows& x, FloatRows& out,
+              const Context& context) {
+  out.resize(x.rows(), x.cols());
+  for_products(rows, x, context, [&](Index i, const float* product) {
+    for (Index c = 0; c < out.cols(); ++c) out(i, c) = right(i, c) - product[c];
+  });
+}
+
+void jacobi_step(const LaplacianRows& rows, float damping, const FloatRows& right,
+                 const FloatRows& x, FloatRows& out, const Context& context) {
+  out.resize(x.rows(), x.cols());
+  for_products(rows, x, context, [&](Index i, const float* product) {
+    const float factor = rows.diagonal[i] > 0.0F ? damping / rows.diagonal[i] : 0.0F;
+    for (Index c = 0; c < out.cols(); ++c) {
+      out(i, c) = x(i, c) + factor * (right(i, c) - product[c]);
+    }
+  });
+}
+
+double largest_jacobi_eigenvalue(const LaplacianRows& rows, const Context& context) {
+  // The power method converges to the eigenvalue from below, so a little is added.
+  constexpr Index iterations = 8;
+  constexpr double margin = 1.1;
+  Random random(0);
+  FloatRows x(rows.size(), 1);
+  for (Index i = 0; i < x.rows(); ++i) x(i, 0) = static_cast<float>(random.uniform() - 0.5);
+  const FloatRows zero = FloatRows::Zero(x.rows(), 1);
+  FloatRows next;
+  double largest = 0.0;
+  for (Index step = 0; step < iterations; ++step) {
+    const float norm = x.norm();
+    if (!(norm > 0.0F)) break;
+    x /= norm;
+    jacobi_step(rows, 1.0F, zero, x, next, context);  // x - D^-1 L x
+    x -= next;
+    largest = static_cast<double>(x.norm());
+  }
+  return margin * largest;
+}
+
+}  // namespace ldle::math
