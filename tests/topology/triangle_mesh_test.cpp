@@ -69,7 +69,10 @@ TEST(TriangleMesh, FillJoinsPartsAndSplitsALoop) {
 
   TriangleMesh loop = tube(8, 2);  // its first end is the loop 0 .. 7
   EXPECT_TRUE(loop.fill({0, 1, 4}));
-  EXPECT_TRUE(loop.fill({0, 4, 3}));  // joins two fans of 4 that end at the same loop
+  // These join two fans of 4 that end at the same loop: the first in the wrong direction, which
+  // would make a Moebius strip.
+  EXPECT_FALSE(loop.fill({0, 4, 3}));
+  EXPECT_TRUE(loop.fill({1, 4, 3}));
 }
 
 }  // namespace ldle::topology::triangle_mesh_test
