@@ -142,7 +142,7 @@ def verdict(components, truth):
 
 def generate(file, name, n, sampling, *flags):
     """Writes a data set in place of the last one, whose files of parameters and boundary may be others."""
-    for old in FOLDER.glob(f"{file.stem}*.npy"):
+    for old in FOLDER.glob(f"{file.stem}.*"):
         old.unlink()
     ldle("generate", name, "--n", n, "--sampling", sampling, *flags, "-o", file, "--quiet")
 
