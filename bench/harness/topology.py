@@ -140,10 +140,16 @@ def verdict(components, truth):
     return "right" if all(component["sure"] for component in components) else "unsure"
 
 
+def generate(file, name, n, sampling, *flags):
+    """Writes a data set in place of the last one, whose files of parameters and boundary may be others."""
+    for old in FOLDER.glob(f"{file.stem}.*"):
+        old.unlink()
+    ldle("generate", name, "--n", n, "--sampling", sampling, *flags, "-o", file, "--quiet")
+
+
 def generated(name, n, sampling, dimension, truth, noise=None):
     file = FOLDER / "points.npy"
-    flags = [] if noise is None else ["--noise", noise]
-    ldle("generate", name, "--n", n, "--sampling", sampling, *flags, "-o", file, "--force", "--quiet")
+    generate(file, name, n, sampling, *([] if noise is None else ["--noise", noise]))
     found = ask(file, dimension, truth)
     print(f"  {name} {n} {sampling} {'' if noise is None else noise}: {found['verdict']}", flush=True)
     return {"data": name, "n": n, "sampling": sampling, "noise": noise, **found}
@@ -177,7 +183,7 @@ def scanned(name, n):
     if name.startswith("mesh"):
         return None
     file = FOLDER / "many.npy"
-    ldle("generate", name, "--n", 4 * n, "--sampling", "random", "-o", file, "--force", "--quiet")
+    generate(file, name, 4 * n, "random")
     return uneven.thin(uneven.read_npy(file), n)
 
 

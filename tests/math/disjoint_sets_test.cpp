@@ -32,4 +32,12 @@ TEST(DisjointSets, AgreeWithExplicitRelabelling) {
   EXPECT_EQ(number, next);
 }
 
+TEST(DisjointSets, AddedItemsAreAlone) {
+  DisjointSets sets(2);
+  sets.join(0, 1);
+  EXPECT_EQ(sets.add(), 2);
+  EXPECT_EQ(sets.find(2), 2);
+  EXPECT_EQ(sets.labels().second, 2);
+}
+
 }  // namespace ldle::math::disjoint_sets_test

@@ -73,4 +73,17 @@ TEST(NameManifold, EulerCharacteristicIsTheAlternatingSum) {
   EXPECT_EQ(euler_characteristic({1, 3, 3, 1}), 0);
 }
 
+/// 2 - 2 g for an orientable surface, 2 - k for others; each boundary loop but the first adds to
+/// b_1.
+TEST(NameManifold, TheEulerCharacteristicOfTheClosedSurfaceDeterminesTheNumbers) {
+  EXPECT_EQ(betti_of_closed(2, {2, true, 0}), same({1, 0, 1}));
+  EXPECT_EQ(betti_of_closed(-2, {2, true, 0}), same({1, 4, 1}));
+  EXPECT_EQ(betti_of_closed(2, {2, true, 3}), same({1, 2, 0}));
+  EXPECT_EQ(name_of(*betti_of_closed(0, {2, false, 0}), {2, false, 0}), "Klein bottle");
+  EXPECT_EQ(name_of(*betti_of_closed(1, {2, false, 1}), {2, false, 1}), "Moebius strip");
+  EXPECT_FALSE(betti_of_closed(1, {2, true, 0}));
+  EXPECT_FALSE(betti_of_closed(4, {2, true, 0}));
+  EXPECT_FALSE(betti_of_closed(2, {2, false, 0}));
+}
+
 }  // namespace ldle::topology::name_manifold_test

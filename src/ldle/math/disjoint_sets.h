@@ -15,6 +15,12 @@ class DisjointSets {
     std::iota(parent_.begin(), parent_.end(), Id{0});
   }
 
+  /// Adds an item, in a set of its own, and returns it.
+  Id add() {
+    parent_.push_back(static_cast<Id>(parent_.size()));
+    return parent_.back();
+  }
+
   Id find(Id item) {
     while (parent_[item] != item) {
       parent_[item] = parent_[parent_[item]];

@@ -79,14 +79,17 @@ double charts(const RunScale& run, local_views::TangentForm form, double neighbo
 }
 
 // Bytes per point of topology::Survey: the neighbours, those of them that are connected, charts,
-// pairs of charts, and two path graphs.
+// pairs of charts, two path graphs, and meshes of a surface.
 double survey(const RunScale& run) {
   const double neighbors = run.surveyed_neighbors();
   const local_views::TangentForm form = local_views::tangent_form(
       run.kind == DataKind::points, static_cast<Index>(run.columns), static_cast<Index>(neighbors));
   const double pairs = 6.0 * (2.0 * id + sizeof(float));
   const double paths = 2.0 * 15.0 * (id + sizeof(float));
-  return (entry + id) * neighbors + charts(run, form, neighbors) + pairs + paths + 12.0 * number;
+  // About six triangles at each point, in the stars and in two meshes with a list for each point.
+  const double meshes = run.dimension == 2.0 ? 6.0 * 5.0 * 3.0 * id + 8.0 * number : 0.0;
+  return (entry + id) * neighbors + charts(run, form, neighbors) + pairs + paths + meshes +
+         12.0 * number;
 }
 
 // Bytes of the cell complexes whose Betti numbers are followed: lists of simplices, their order and

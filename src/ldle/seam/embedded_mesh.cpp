@@ -4,6 +4,7 @@
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/core/random.h"
+#include "ldle/math/delaunay_star.h"
 
 namespace ldle::seam {
 namespace {
@@ -33,49 +34,13 @@ std::vector<Point> jittered(const EmbeddedGraph& embedded) {
   return places;
 }
 
-// The image of a point by an inversion at another point.
-struct Inverted {
-  Point place;
-  Id point;
-};
-
-// Corners of the convex hull, counter-clockwise.
-std::vector<Inverted> convex_hull(std::vector<Inverted> points) {
-  std::sort(points.begin(), points.end(), [](const Inverted& a, const Inverted& b) {
-    return std::pair(a.place[0], a.place[1]) < std::pair(b.place[0], b.place[1]);
-  });
-  std::vector<Inverted> hull;
-  const auto add = [&](const Inverted& next, std::size_t fixed) {
-    const auto turns_right = [&] {
-      const Point& last = hull.back().place;
-      return cross(last - hull[hull.size() - 2].place, next.place - last) <= 0.0;
-    };
-    while (hull.size() > fixed && turns_right()) hull.pop_back();
-    hull.push_back(next);
-  };
-  for (const Inverted& point : points) add(point, 1);
-  const std::size_t lower = hull.size();
-  for (auto point = points.rbegin() + 1; point < points.rend(); ++point) add(*point, lower);
-  hull.pop_back();
-  return hull;
-}
-
-// The Delaunay triangles at a point. An inversion at this point maps circles through it to lines,
-// and empty circles to edges of the convex hull that have the point on their left.
-Star delaunay_star(Id center, const std::vector<Id>& others, const std::vector<Point>& places) {
-  std::vector<Inverted> inverted;
+Star star_of(Id center, const std::vector<Id>& others, const std::vector<Point>& places) {
+  std::vector<math::StarPoint> around;
   for (Id k : others) {
     const Point offset = places[k] - places[center];
-    inverted.push_back({offset / offset.squaredNorm(), k});
+    around.push_back({offset, offset.squaredNorm(), k});
   }
-  if (inverted.size() < 2) return {};
-  const std::vector<Inverted> hull = convex_hull(std::move(inverted));
-  Star star;
-  for (std::size_t i = 0; i < hull.size(); ++i) {
-    const Id p = hull[i].point, q = hull[(i + 1) % hull.size()].point;
-    if (cross(places[p] - places[center], places[q] - places[center]) > 0.0) star.push_back({p, q});
-  }
-  return star;
+  return math::delaunay_star(std::move(around));
 }
 
 // The third corner of the triangle to the left of the way to `second`, or none.
@@ -141,7 +106,7 @@ EmbeddedMesh::EmbeddedMesh(const EmbeddedGraph& embedded, const Context& context
       }
       std::sort(others.begin(), others.end());
       others.erase(std::unique(others.begin(), others.end()), others.end());
-      all[a] = delaunay_star(center, others, places);
+      all[a] = star_of(center, others, places);
     }
   });
   all = agreed(all);

@@ -7,7 +7,9 @@
 
 #include "ldle/math/persistent_homology.h"
 #include "ldle/topology/betti_evidence.h"
+#include "ldle/topology/hear_mesh.h"
 #include "ldle/topology/landmark_cells.h"
+#include "ldle/topology/mesh_evidence.h"
 #include "ldle/topology/sample_quality.h"
 
 namespace ldle::topology {
@@ -84,42 +86,19 @@ OrientabilityVerdict judge_orientability(std::span<const Orientation> orientatio
   return {clearest[1] >= clearest[0], std::abs(clearest[1] - clearest[0])};
 }
 
-/// Multiplies the confidences of several criteria, and collects reasons for doubt.
-class Verdict {
- public:
-  void weigh(double confidence, const std::string& doubt) {
-    confidence_ *= confidence;
-    reasons_.push_back({confidence, doubt});
-  }
-  double confidence() const { return confidence_; }
-  /// The criteria that are not sure, the least sure one first; at least one.
-  std::string doubts() const {
-    std::vector<Reason> least = reasons_;
-    std::stable_sort(least.begin(), least.end(),
-                     [](const Reason& a, const Reason& b) { return a.confidence < b.confidence; });
-    std::string text = least[0].doubt;
-    for (std::size_t i = 1; i < least.size() && least[i].confidence < sure_from; ++i) {
-      text += "; " + least[i].doubt;
-    }
-    return text;
-  }
+double percent(double share) {
+  return 100.0 * share;
+}
 
- private:
-  struct Reason {
-    double confidence;
-    std::string doubt;
-  };
-  double confidence_ = 1.0;
-  std::vector<Reason> reasons_;
-};
-
-void weigh_sample(const SampleQuality& sample, Index points, Index dimension, Verdict& verdict) {
-  const auto percent = [](double share) { return 100.0 * share; };
+void weigh_shapes(const SampleQuality& sample, Verdict& verdict) {
   verdict.weigh(
       std::max(0.0, 1.0 - sample.crumpled / much_crumpled),
       fmt::format("the neighbourhoods of {:.1f} % of the points are far less flat than the others: "
                   "bends or sheets are too close for the spacing of the points",
                   percent(sample.crumpled)));
+}
+
+void weigh_holes(const SampleQuality& sample, Index points, Index dimension, Verdict& verdict) {
   verdict.weigh(
       std::max(0.0, 1.0 - sample.strays / many_strays),
       fmt::format("{:.1f} % of the points look like boundary points, but do not form a boundary",
@@ -182,15 +161,17 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
   verdict.weigh(
       orientability.confidence,
       fmt::format("the orientability is not clear (confidence {:.2f})", orientability.confidence));
-  weigh_sample(judge_sample(around.shapes, around.boundary, members.points), result.points,
-               dimension, verdict);
+  const SampleQuality sample = judge_sample(around.shapes, around.boundary, members.points);
+  weigh_shapes(sample, verdict);
+  Verdict holes;
+  weigh_holes(sample, result.points, dimension, holes);
 
   ManifoldKind kind{dimension, result.orientable, result.boundary_loops};
   const CellComplexSource source{around.lists, around.nearest, members, boundary_part,
                                  result.boundary_loops};
-  const BettiObservations observations =
-      observe_cells(source, cells, std::min(dimension, highest_betti), kind,
-                    verdict.confidence() < least_confidence_of_a_guess, context);
+  const BettiObservations observations = observe_cells(
+      source, cells, std::min(dimension, highest_betti), kind,
+      verdict.confidence() * holes.confidence() < least_confidence_of_a_guess, context);
   BettiVerdict numbers = judge(observations.of_cells, kind);
   // An orientability that is not sure may be wrong. If the Betti numbers fit the opposite one, that
   // is the better guess.
@@ -222,6 +203,13 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
     verdict.weigh(all,
                   fmt::format("it may have holes that were not found (confidence {:.2f})", all));
   }
+  if (dimension == 2) {
+    MeshEvidence mesh = examine_mesh(around.surface, members, around.boundary);
+    if (mesh.orientable != orientability.orientable)
+      mesh.confidence *= 1.0 - orientability.confidence;
+    hear_mesh(mesh, result, verdict);
+  }
+  verdict.add(holes);
   result.confidence = verdict.confidence();
   result.sure = result.confidence >= sure_from;
   if (result.sure) return result;

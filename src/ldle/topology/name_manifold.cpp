@@ -121,6 +121,12 @@ BettiNumbers closed_betti(const BettiNumbers& betti, const ManifoldKind& kind) {
   return betti_of(*classify(betti, kind), closed);
 }
 
+std::optional<BettiNumbers> betti_of_closed(Index euler_characteristic, const ManifoldKind& kind) {
+  const Index genus = 2 - euler_characteristic;  // 2 g or k
+  if (genus < (kind.orientable ? 0 : 1) || (kind.orientable && genus % 2 != 0)) return {};
+  return betti_of(kind.orientable ? SurfaceClass{genus / 2, 0} : SurfaceClass{0, genus}, kind);
+}
+
 std::string name_of(const BettiNumbers& betti, const ManifoldKind& kind) {
   if (kind.dimension == 1) return name_curve(kind);
   if (kind.dimension == 2) return name_surface(*classify(betti, kind), kind);

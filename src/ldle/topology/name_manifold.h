@@ -38,6 +38,10 @@ bool may_have_more_holes(const BettiNumbers& betti, const ManifoldKind& kind);
 /// Returns the numbers of the surface after closing all its holes. Requires can_be().
 BettiNumbers closed_betti(const BettiNumbers& betti, const ManifoldKind& kind);
 
+/// Returns the numbers of a surface whose Euler characteristic is given, after closing all its
+/// holes; nothing if there is no such surface.
+std::optional<BettiNumbers> betti_of_closed(Index euler_characteristic, const ManifoldKind& kind);
+
 /// Returns the name of a manifold. Requires can_be().
 std::string name_of(const BettiNumbers& betti, const ManifoldKind& kind);
 

@@ -54,6 +54,10 @@ Survey make_survey(const NeighborGraph& graph, const Data& data, Index dimension
       bent ? local_views::make_tangent_maps(data, survey.lists, dimension, graph.nearest, context)
            : charts;
   survey.pairs = compare_charts(survey.lists, *flat_charts, context);
+  if (dimension == 2) {
+    survey.surface =
+        reconstruct_surface(survey.lists, survey.shapes, survey.boundary, data, context);
+  }
   return survey;
 }
 

@@ -7,6 +7,7 @@
 #include "ldle/topology/neighborhood_shape.h"
 #include "ldle/topology/orientation.h"
 #include "ldle/topology/path_graph.h"
+#include "ldle/topology/reconstruct_surface.h"
 #include "ldle/topology/tangent_gap.h"
 
 namespace ldle::topology {
@@ -21,6 +22,7 @@ struct Survey {
   FoundBoundary boundary;
   std::vector<double> tangent_gaps;  ///< of each component
   Ragged<ChartPair> pairs;           ///< comparisons of each point's chart with its neighbours'
+  Reconstruction surface;            ///< empty if the dimension is not 2
 
   /// Whether the neighbourhoods of a component have no clear tangent spaces.
   bool is_vague(Id component) const { return tangent_gaps[component] > vague_from; }
