@@ -44,6 +44,7 @@ std::string synchronization(const Synchronization& report) {
 std::string refinement(const Result& result) {
   const RegistrationReport& report = result.registration;
   if (report.settled) return fmt::format("settled after {} sweeps", report.sweeps);
+  if (result.polish) return fmt::format("{} sweeps, which the polish continues", report.sweeps);
   return fmt::format("{} sweeps; the last one moved points by up to {:.2g} of a view's size",
                      report.sweeps, report.last_move);
 }

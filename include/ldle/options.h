@@ -230,7 +230,7 @@ struct RegistrationOptions {
           self.synchronize);
     visit(OptionInfo{"refinements", "N_r",
                      "largest number of refinement sweeps; each sweep aligns every view with its "
-                     "neighbours again",
+                     "neighbours again; if a polish follows, the sweeps end when the seam settles",
                      Range::count_from(0)},
           self.refinements);
   }

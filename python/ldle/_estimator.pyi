@@ -47,6 +47,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     min_cluster_size: int
     max_cluster_size: int | None
     small_views_first: bool
+    cluster_in_blocks: bool
     alignment: Literal['procrustes', 'ltsa']
     tear: bool
     tear_relaxation: int
@@ -83,6 +84,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         min_cluster_size: int = ...,
         max_cluster_size: int | None = ...,
         small_views_first: bool = ...,
+        cluster_in_blocks: bool = ...,
         alignment: Literal['procrustes', 'ltsa'] = ...,
         tear: bool = ...,
         tear_relaxation: int = ...,

@@ -201,7 +201,7 @@ def intermediate_views(
     local_views : result of `local_views`
     clusters : array of shape (n_samples,), optional
         Clusters to use instead of computing them, numbered from 0.
-    min_cluster_size, max_cluster_size, small_views_first, n_jobs : see LDLE
+    min_cluster_size, max_cluster_size, small_views_first, cluster_in_blocks, n_jobs : see LDLE
 
     Examples
     --------

@@ -35,8 +35,8 @@ TEST(Multigrid, IsSymmetric) {
   EXPECT_NEAR(forth, back, 1e-5 * std::abs(forth));
 }
 
-/// B L has no eigenvalue above 1, because M = B^-1 majorises L, and none close to 0: conjugate
-/// gradients need few steps.
+/// B L has no eigenvalue above 1, because M = B^-1 majorises L, and none close to 0, apart from
+/// that of the constants: its condition number is below 5.
 TEST(Multigrid, EigenvaluesOfTheProductAreNearOne) {
   const Sheet sheet;
   const Multigrid inverse = multigrid_of(sheet.edges);
@@ -49,7 +49,7 @@ TEST(Multigrid, EigenvaluesOfTheProductAreNearOne) {
   const Eigen::VectorXd found = oracle::symmetric_eigen(root * image).values;
   EXPECT_LT(found[n - 1], 1 + 1e-4);
   EXPECT_NEAR(found[0], 0, 1e-4);
-  EXPECT_GT(found[1], 0.3);
+  EXPECT_GT(found[1], 0.2);
 }
 
 TEST(Multigrid, IsExactForFewNodes) {
@@ -67,7 +67,9 @@ TEST(Multigrid, ConjugateGradientsNeedFewStepsAtEverySize) {
     const EdgeLengths edges = oracle::edges_within(points, 2.1);
     const Multigrid inverse = multigrid_of(edges);
     const LinearSystem system{
-        [&](const RowMatrix& x) { return multiplied(inverse.rows(), x, Context()); },
+        [&](const RowMatrix& x) {
+          return laplacian_times(edges.neighbors, edges.weight, x, Context());
+        },
         [&](const RowMatrix& residual) { return inverse.times(residual, Context()); }};
     const RowMatrix wanted = oracle::random_box(points.rows(), Eigen::RowVector2d(1, 1), 5);
     RowMatrix x = RowMatrix::Zero(points.rows(), 2);
@@ -93,13 +95,16 @@ TEST(Multigrid, ComponentsAndSingleNodesAreSeparate) {
   EXPECT_TRUE(inverse.times(RowMatrix::Zero(points.rows(), 2), Context()).isZero(0));
 }
 
-/// The right-hand side may be far outside of the range of single precision.
+/// Right-hand sides and weights may be far outside of the range of single precision.
 TEST(Multigrid, CommutesWithScaling) {
   const Sheet sheet;
   const Multigrid inverse = multigrid_of(sheet.edges);
   const RowMatrix right = random_right(sheet.laplacian, 2, 6);
   const RowMatrix x = inverse.times(right, Context());
   EXPECT_EQ(RowMatrix(inverse.times(right * 0x1p-400, Context()) * 0x1p400), x);
+  EdgeLengths light = sheet.edges;
+  for (double& weight : light.weight) weight *= 0x1p-300;
+  EXPECT_EQ(RowMatrix(multigrid_of(light).times(right, Context()) * 0x1p-300), x);
 }
 
 TEST(Multigrid, DoesNotDependOnTheNumberOfThreads) {

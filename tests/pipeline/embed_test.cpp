@@ -253,4 +253,22 @@ TEST(Embed, WarnsOfADeviceThatIsNotUsedAndGivesTheSameBytes) {
   }
 }
 
+/// More than 20000 points are clustered in blocks, and their views are placed level by level.
+TEST(EmbedManyPoints, AFlatSheetIsExactForAnyNumberOfThreads) {
+  const RowMatrix sheet = oracle::shaken(oracle::grid(151, 140), 0.2, 1);
+  const RowMatrix points = oracle::roll_up(sheet, 500);
+  Options options;
+  options.local_views.dimension = 2;
+  options.topology = false;
+  const Result one = embed(points, options, Context({.threads = 1}));
+  const Result many = embed(points, options, Context({.threads = 3}));
+  EXPECT_EQ(one.embedding, many.embedding);
+  EXPECT_EQ(one.cluster_of, many.cluster_of);
+  std::vector<Index> size(one.cluster_of.size(), 0);
+  for (Id cluster : one.cluster_of) ++size[cluster];
+  for (Id cluster : one.cluster_of) EXPECT_GE(size[cluster], 5);
+  EXPECT_TRUE(one.torn_views.empty());
+  EXPECT_LT(oracle::shape_error(one.embedding, sheet), 1e-3);
+}
+
 }  // namespace ldle::pipeline::embed_test

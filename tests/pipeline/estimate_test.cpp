@@ -91,14 +91,4 @@ TEST(Estimate, ExpectsFiltersIfAFactorDoesNotFit) {
   EXPECT_EQ(estimate(100000, options, 1e6).solver, shift_invert);
 }
 
-TEST(Estimate, ExpectsAnIterativePolishIfItsFactorDoesNotFit) {
-  Options options;
-  options.local_views.kind = LocalViewKind::tangent;
-  const RunEstimate with_factor = estimate(100000, options);
-  EXPECT_EQ(with_factor.highest().stage, "polish");
-  const RunEstimate without = estimate(100000, options, 0.99 * with_factor.peak_bytes());
-  EXPECT_LT(without.peak_bytes(), with_factor.peak_bytes());
-  EXPECT_TRUE(without.fits());
-}
-
 }  // namespace ldle::pipeline::estimate_test

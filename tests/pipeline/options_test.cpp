@@ -23,6 +23,7 @@ TEST(Options, DefaultsAreThoseOfThePaper) {
   const Options options = paper_options();
   EXPECT_EQ(options.local_views.kind, LocalViewKind::eigenmaps);
   EXPECT_FALSE(options.clusters.small_views_first);
+  EXPECT_FALSE(options.clusters.in_blocks);
   EXPECT_EQ(options.laplacian.graph_neighbors, 49);
   EXPECT_EQ(options.laplacian.scale_neighbor, 7);
   EXPECT_EQ(options.spectrum.eigenvectors, 100);

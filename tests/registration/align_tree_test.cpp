@@ -63,6 +63,25 @@ TEST(AlignTree, FirstPassJoinsViewsThatFit) {
   }
 }
 
+/// The same level by level. The result does not depend on the number of threads.
+TEST(AlignTree, FirstPassInLevelsJoinsViewsThatFit) {
+  RowMatrix of_one_thread;
+  for (Index threads : {1, 3}) {
+    PlacedViews views(test::strip(2, 30));
+    // Levels of two views: each view hangs on the one two before it.
+    views.parent.assign(views.views.size(), none);
+    for (Id m = 1; m < views.views.size(); ++m) views.parent[m] = std::max(m - 2, 0);
+    const RowMatrix wanted = views.placement.placed();
+    scatter(views);
+    TreeToAlign tree = views.tree(true);
+    tree.in_levels = true;
+    align_first(views.placement, tree, Context({.threads = threads}));
+    EXPECT_LT(views.distance_to(wanted), 1e-8);
+    if (threads == 1) of_one_thread = views.placement.placed();
+    EXPECT_EQ(views.placement.placed(), of_one_thread);
+  }
+}
+
 TEST(AlignTree, TornPairsAgreeWithOracle) {
   for (Index ball_size : {4, 8, 20}) {
     PlacedViews views(test::cone_ring(20, 4.0));

@@ -31,9 +31,9 @@ TEST(RelaxViews, ConvergesQuadratically) {
     PlacedViews views(test::strip(d, 24));
     disturb_all(views, 1e-2, 3);
     const double start = error(views);
-    relax_views(views.placement, views.order, views.connected, 1, Context());
+    relax_views(views.placement, views.order, views.connected, {1}, Context());
     const double once = error(views);
-    relax_views(views.placement, views.order, views.connected, 1, Context());
+    relax_views(views.placement, views.order, views.connected, {1}, Context());
     EXPECT_LT(once, 1e-4 * start) << d;
     EXPECT_LT(error(views), std::max(1e-6 * once, 1e-20)) << d;
   }
@@ -44,7 +44,7 @@ TEST(RelaxViews, ConvergesToAMinimum) {
   for (Index d = 1; d <= 3; ++d) {
     PlacedViews views(test::shaken(test::strip(d, 24), 0.1, 4));
     for (int step = 0; step < 20; ++step) {
-      relax_views(views.placement, views.order, views.connected, 1, Context());
+      relax_views(views.placement, views.order, views.connected, {1}, Context());
     }
     const double least = error(views);
     Random random(5);
@@ -65,7 +65,7 @@ TEST(RelaxViews, ConvergesToAMinimum) {
 TEST(RelaxViews, FirstViewDoesNotMove) {
   PlacedViews views(test::shaken(test::annulus(), 0.3, 6));
   const RigidMotion before = views.placement.motion(0);
-  relax_views(views.placement, views.order, views.connected, 1, Context());
+  relax_views(views.placement, views.order, views.connected, {1}, Context());
   EXPECT_LT((views.placement.motion(0).rotation - before.rotation).norm(), 1e-12);
   EXPECT_LT((views.placement.motion(0).translation - before.translation).norm(), 1e-12);
 }
@@ -76,7 +76,7 @@ TEST(RelaxViews, TornPairsAreIgnored) {
   for (const auto& neighbor : views.overlaps.neighbors[5]) views.connected[neighbor.pair] = 0;
   views.disturb(5, Eigen::RowVectorXd::Constant(1, 0.3), Eigen::RowVector2d(4, 5));
   const RowMatrix before = views.placement.placed();
-  relax_views(views.placement, views.order, views.connected, 1, Context());
+  relax_views(views.placement, views.order, views.connected, {1}, Context());
   EXPECT_LT(views.distance_to(before), 1e-12);
 }
 

@@ -12,9 +12,6 @@ namespace {
 /// Blocks are small, so that many threads have work, and large compared with a cluster, so that few
 /// clusters end at the border of a block.
 constexpr Index points_per_block = 2048;
-/// Data of at most this many points are one block.
-constexpr Index most_in_one_block = 20000;
-
 /// What the auctions did.
 struct AuctionCounts {
   Index moves = 0;
@@ -89,11 +86,16 @@ IntermediateViews gather(const GrowingClusters& clusters, const AuctionCounts& c
 
 }  // namespace
 
+bool clusters_in_blocks(const ClusterOptions& options, Index points) {
+  constexpr Index most_in_one_block = 20000;
+  return options.in_blocks && points > most_in_one_block;
+}
+
 IntermediateViews cluster_views(const LocalViews& views, const Data& data,
                                 const ClusterOptions& options, const Context& context) {
   GrowingClusters clusters(views, data, context);
   AuctionCounts counts;
-  if (options.in_blocks && views.size() > most_in_one_block) {
+  if (clusters_in_blocks(options, views.size())) {
     cluster_in_blocks(clusters, options, counts, context);
   }
   // Clusters that are still too small are merged across the borders of blocks.

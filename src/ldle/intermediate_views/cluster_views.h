@@ -13,4 +13,7 @@ namespace ldle::intermediate_views {
 IntermediateViews cluster_views(const LocalViews& views, const Data& data,
                                 const ClusterOptions& options, const Context& context);
 
+/// Whether so many points are divided into blocks.
+bool clusters_in_blocks(const ClusterOptions& options, Index points);
+
 }  // namespace ldle::intermediate_views

@@ -57,19 +57,22 @@ Eigen::SparseMatrix<double> pinned_laplacian(const std::vector<Id>& pin,
   return laplacian;
 }
 
-LaplacianRows rows_of(Index nodes, const std::vector<WeightedEdge>& edges, const Context& context) {
+/// Also returns the weights in double precision.
+LaplacianRows rows_of(Index nodes, const std::vector<WeightedEdge>& edges,
+                      std::vector<double>& weight, const Context& context) {
   std::vector<Id> from;
   from.reserve(2 * edges.size());
   for (const WeightedEdge& edge : edges) {
     from.insert(from.end(), {edge.nodes.first, edge.nodes.second});
   }
-  LaplacianRows rows{group_by_label(from, nodes), {}, {}};
-  rows.weight.reserve(from.size());
+  LaplacianRows rows{group_by_label(from, nodes), {}, {}, 1.0};
+  weight.reserve(from.size());
   for (Id& end : rows.neighbors.values) {
     const WeightedEdge& edge = edges[end / 2];
-    rows.weight.push_back(static_cast<float>(edge.weight));
+    weight.push_back(edge.weight);
     end = end % 2 == 0 ? edge.nodes.second : edge.nodes.first;
   }
+  rows.weight.assign(weight.begin(), weight.end());
   sum_weights(rows, context);
   return rows;
 }
@@ -93,7 +96,8 @@ GraphInverse::GraphInverse(Index nodes, const std::vector<WeightedEdge>& edges,
   if (nodes <= most_factored_nodes) {
     factor_ = factorize(pinned_laplacian(pin_, kept), 0.0);
   } else {
-    multigrid_ = std::make_unique<Multigrid>(rows_of(nodes, kept, context), context);
+    LaplacianRows rows = rows_of(nodes, kept, weight_, context);
+    multigrid_ = std::make_unique<Multigrid>(std::move(rows), context);
   }
 }
 
@@ -105,7 +109,9 @@ RowMatrix GraphInverse::times(const RowMatrix& right, const Context& context) co
     values = solution;
   } else if (multigrid_) {
     const LinearSystem system{
-        [&](const RowMatrix& x) { return multiplied(multigrid_->rows(), x, context); },
+        [&](const RowMatrix& x) {
+          return laplacian_times(multigrid_->rows().neighbors, weight_, x, context);
+        },
         [&](const RowMatrix& residual) { return multigrid_->times(residual, context); }};
     conjugate_gradients(system, right / heaviest_, inverse_limits, values, context);
   }

@@ -41,6 +41,7 @@ class GraphInverse {
   std::vector<Id> pin_;                   // lowest node of each node's connected component
   std::unique_ptr<SparseFactor> factor_;  // of few nodes
   std::unique_ptr<Multigrid> multigrid_;  // of many nodes
+  std::vector<double> weight_;            // of the multigrid's edges
 };
 
 /// Returns values x of the nodes of a graph, one row each, that minimise the sum over edges of

@@ -1,5 +1,6 @@
 #include "ldle/math/laplacian_rows.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "ldle/core/parallel_for.h"
@@ -9,32 +10,30 @@ namespace ldle::math {
 namespace {
 
 constexpr Index laplacian_block = 1024;
-
-template <class Number>
-using Rows = Eigen::Matrix<Number, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+constexpr Index weights_per_block = 65536;
 
 /// Calls action(i, (L x)_i) for each node i, in parallel. D is the number of columns if it is known
 /// at compile time, otherwise 0.
-template <int D, class Number, class Action>
-void for_products_as(const LaplacianRows& rows, const Rows<Number>& x, const Context& context,
+template <int D, class Action>
+void for_products_as(const LaplacianRows& rows, const FloatRows& x, const Context& context,
                      const Action& action) {
   const Index d = D > 0 ? D : x.cols();
   parallel_for(rows.size(), laplacian_block, context, [&](Index begin, Index end) {
-    Eigen::Matrix<Number, 1, D == 0 ? Eigen::Dynamic : D, Eigen::RowMajor> product(d);
+    Eigen::Matrix<float, 1, D == 0 ? Eigen::Dynamic : D, Eigen::RowMajor> product(d);
     for (Index i = begin; i < end; ++i) {
-      const Number* at = x.data() + i * d;
-      for (Index c = 0; c < d; ++c) product[c] = static_cast<Number>(rows.diagonal[i]) * at[c];
+      const float* at = x.data() + i * d;
+      for (Index c = 0; c < d; ++c) product[c] = rows.diagonal[i] * at[c];
       for (Index s = rows.neighbors.offsets[i]; s < rows.neighbors.offsets[i + 1]; ++s) {
-        const Number* to = x.data() + rows.neighbors.values[s] * d;
-        for (Index c = 0; c < d; ++c) product[c] -= static_cast<Number>(rows.weight[s]) * to[c];
+        const float* to = x.data() + rows.neighbors.values[s] * d;
+        for (Index c = 0; c < d; ++c) product[c] -= rows.weight[s] * to[c];
       }
       action(i, product.data());
     }
   });
 }
 
-template <class Number, class Action>
-void for_products(const LaplacianRows& rows, const Rows<Number>& x, const Context& context,
+template <class Action>
+void for_products(const LaplacianRows& rows, const FloatRows& x, const Context& context,
                   const Action& action) {
   switch (x.cols()) {
     case 1:
@@ -51,7 +50,14 @@ void for_products(const LaplacianRows& rows, const Rows<Number>& x, const Contex
 }  // namespace
 
 LaplacianRows laplacian_rows(const EdgeLengths& edges, const Context& context) {
-  LaplacianRows rows{edges.neighbors, {edges.weight.begin(), edges.weight.end()}, {}};
+  LaplacianRows rows{edges.neighbors, std::vector<float>(edges.weight.size()), {}, 1.0};
+  const auto heaviest = std::max_element(edges.weight.begin(), edges.weight.end());
+  if (heaviest != edges.weight.end()) rows.unit = std::exp2(std::floor(std::log2(*heaviest)));
+  parallel_for(std::ssize(rows.weight), weights_per_block, context, [&](Index begin, Index end) {
+    for (Index s = begin; s < end; ++s) {
+      rows.weight[s] = static_cast<float>(edges.weight[s] / rows.unit);
+    }
+  });
   sum_weights(rows, context);
   return rows;
 }
@@ -69,10 +75,19 @@ void sum_weights(LaplacianRows& rows, const Context& context) {
   });
 }
 
-RowMatrix multiplied(const LaplacianRows& rows, const RowMatrix& x, const Context& context) {
-  RowMatrix out(x.rows(), x.cols());
-  for_products(rows, x, context, [&](Index i, const double* product) {
-    std::copy_n(product, out.cols(), out.data() + i * out.cols());
+RowMatrix laplacian_times(const Ragged<Id>& neighbors, const std::vector<double>& weight,
+                          const RowMatrix& x, const Context& context) {
+  const Index d = x.cols();
+  RowMatrix out = RowMatrix::Zero(x.rows(), d);
+  parallel_for(neighbors.size(), laplacian_block, context, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) {
+      double* sum = out.data() + i * d;
+      const double* at = x.data() + i * d;
+      for (Index s = neighbors.offsets[i]; s < neighbors.offsets[i + 1]; ++s) {
+        const double* to = x.data() + neighbors.values[s] * d;
+        for (Index c = 0; c < d; ++c) sum[c] += weight[s] * (at[c] - to[c]);
+      }
+    }
   });
   return out;
 }

@@ -11,8 +11,8 @@ namespace ldle::math {
 /// Vectors in single precision, one column each.
 using FloatRows = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// The weighted Laplacian of a graph, row by row: (L x)_i = sum over j of w_ij (x_i - x_j). Single
-/// precision is enough for a preconditioner.
+/// The weighted Laplacian of a graph, row by row: (L x)_i = unit times the sum over j of
+/// w_ij (x_i - x_j). Single precision is enough for a preconditioner.
 struct LaplacianRows {
   /// Neighbours of each node; an edge is listed at both its ends.
   Ragged<Id> neighbors;
@@ -21,6 +21,8 @@ struct LaplacianRows {
   std::vector<float> weight;
   /// Sum of the weights of each row.
   std::vector<float> diagonal;
+  /// A power of two that keeps the weights in the range of single precision.
+  double unit = 1.0;
 
   Index size() const { return neighbors.size(); }
 };
@@ -31,9 +33,13 @@ LaplacianRows laplacian_rows(const EdgeLengths& edges, const Context& context);
 /// Sets `diagonal` to the sums of the weights.
 void sum_weights(LaplacianRows& rows, const Context& context);
 
-/// Returns L x.
-RowMatrix multiplied(const LaplacianRows& rows, const RowMatrix& x, const Context& context);
+/// Returns L x for a Laplacian with weights in double precision, one for each entry of
+/// neighbors.values.
+RowMatrix laplacian_times(const Ragged<Id>& neighbors, const std::vector<double>& weight,
+                          const RowMatrix& x, const Context& context);
 
+/// The following functions take the unit to be 1.
+///
 /// out = right - L x.
 void residual(const LaplacianRows& rows, const FloatRows& right, const FloatRows& x, FloatRows& out,
               const Context& context);

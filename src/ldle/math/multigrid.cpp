@@ -200,9 +200,10 @@ void Multigrid::multiply(const RowMatrix& right, RowMatrix& out, Workspace& work
     }
   });
   cycle(0, workspace, context);
+  const double factor = largest / rows().unit;
   parallel_for(out.size(), copied_per_block, context, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
-      out.data()[i] = largest * static_cast<double>(x.data()[i]);
+      out.data()[i] = factor * static_cast<double>(x.data()[i]);
     }
   });
 }

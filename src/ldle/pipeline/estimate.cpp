@@ -60,8 +60,6 @@ RunEstimate estimate_run(const DataSize& size, const Options& options, const Con
   estimate.solver = expected_solver(run, options, context);
   const pipeline::StageMemory peak =
       pipeline::predict_memory(run, estimate.solver, context.threads());
-  const double with_factor = peak.polish + peak.polish_factor;
-  const double polish_peak = with_factor <= estimate.memory_bytes ? with_factor : peak.polish;
   const pipeline::StageSeconds time =
       pipeline::predict_seconds(run, estimate.solver, context.threads());
   estimate.stages = {{"neighbors", peak.neighbors, time.neighbors},
@@ -76,7 +74,7 @@ RunEstimate estimate_run(const DataSize& size, const Options& options, const Con
                      {"registration", peak.registration, time.registration},
                      {"arrangement", peak.layout, time.arrangement},
                      {"layout", peak.layout, time.layout},
-                     {"polish", polish_peak, time.polish},
+                     {"polish", peak.polish, time.polish},
                      {"tear", peak.tear, time.tear},
                      {"result", peak.result, time.result}};
   std::erase_if(estimate.stages,

@@ -180,15 +180,14 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver, Index thr
   held += n * merged;
 
   peak.registration = held + bytes_of_alignment(n * views, n * views * views, d);
-  // All edges and those that are not torn. In addition two copies of their Laplacian or, once it is
-  // factored, the reference vectors of the rigid neighbourhoods before and after rotation. The
-  // factor has fewer entries than that of the graph Laplacian, because points have fewer
-  // neighbours.
+  // All edges, those that are not torn, and their Laplacian in single precision. In addition the
+  // transfers between the levels of the multigrid and a product with them or, once it is made, the
+  // reference vectors of the rigid neighbourhoods, their rotations, and places of the points.
   const double edges = 1.3 * run.view_neighbors;
-  const double lengths = 2.0 * (id + 2.0 * number);
-  const double references = number * (1.0 + 2.0 * d);
-  peak.polish = held + n * edges * (lengths + std::max(2.0 * entry, references));
-  peak.polish_factor = number * 0.7 * run.factor_entries();
+  const double lengths = 2.0 * (id + 2.0 * number) + id + sizeof(float);
+  const double transfers = 35.0 * (id + sizeof(float));
+  const double references = edges * (id + sizeof(float) * d) + number * d * (d + 6.0);
+  peak.polish = held + n * (edges * lengths + std::max(transfers, 0.4 * transfers + references));
   // The points that have a point among their neighbours, and the triangles around it, before and
   // after removing those that are not found at all three corners.
   peak.tear = held + n * (id * run.view_neighbors + 40.0 * number);

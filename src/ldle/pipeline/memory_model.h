@@ -16,8 +16,7 @@ struct StageMemory {
   double clustering;
   double registration;
   double layout;
-  double polish;         ///< without the sparse factor
-  double polish_factor;  ///< the sparse factor, if there is memory for it
+  double polish;  ///< without the sparse factor
   double tear;
   double result;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ldle/intermediate_views/cluster_views.h"
 #include "ldle/layout/arrange_neighbors.h"
 
 namespace ldle::pipeline {
@@ -40,6 +41,7 @@ RunScale::RunScale(const DataSize& data, const Options& options)
       dimension(static_cast<double>(
           options.local_views.dimension == 0 ? assumed_dimension : options.local_views.dimension)),
       cluster_size(static_cast<double>(options.clusters.min_cluster_size)),
+      in_blocks(intermediate_views::clusters_in_blocks(options.clusters, data.points)),
       refinements(static_cast<double>(options.registration.refinements)),
       synchronized(options.registration.synchronize),
       polished(options.polish.kind != PolishKind::without),

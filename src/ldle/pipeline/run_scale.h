@@ -27,6 +27,7 @@ struct RunScale {
       tangent;  ///< form of the maps on tangent spaces, if any are made
   double dimension;
   double cluster_size;
+  bool in_blocks;  ///< blocks of points are clustered in parallel
   double refinements;
   bool synchronized;
   bool polished;

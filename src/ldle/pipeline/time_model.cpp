@@ -24,33 +24,34 @@ struct Rate {
 // scale each rate by their quotient.
 namespace rate {
 constexpr double ns = 1e-9;
-constexpr Rate tree_search{200 * ns, 0.1};     // a neighbour found
-constexpr Rate block_search{0.029 * ns, 0.0};  // a coordinate of one pair of points
-constexpr Rate candidates{1300 * ns, 0.0};     // a neighbour found among candidates
-constexpr Rate matrix_search{1.5 * ns, 0.0};   // a distance
-constexpr Rate path_search{15 * ns, 0.0};      // an edge visited by a search
-constexpr Rate topology{250 * ns, 0.5};        // a neighbour of a point
-constexpr Rate laplacian{73 * ns, 1.0};        // a neighbour of a point
-constexpr Rate dense{1.5 * ns, 0.5};           // n^3
-constexpr Rate analysis{22 * ns, 1.0};         // an entry of the Laplacian, times log2 n
-constexpr Rate factor{0.03 * ns, 1.0};         // the square of a factor column's length
-constexpr Rate solve{0.33 * ns, 1.0};          // an entry of the factor, for one column
-constexpr Rate orthogonalise{0.33 * ns, 0.0};  // an entry of one column, against one other column
-constexpr Rate filter{0.14 * ns, 0.0};         // an entry of the Laplacian, for one column
-constexpr Rate local_views{1.6 * ns, 0.0};     // a value of an eigenvector in a view, times d
-constexpr Rate axes{4 * ns, 0.0};              // n^3 of a view's covariance or Gram matrix
-constexpr Rate pairs{3 * ns, 0.0};             // two points of a view under a tangent map
-constexpr Rate products{5 * ns, 0.0};          // a neighbour on another's tangent space
-constexpr Rate medians{270 * ns, 0.0};         // a neighbour of a point
-constexpr Rate improvement{24 * ns, 0.0};      // a pair of points in a view
-constexpr Rate clustering{21 * ns, 0.6};       // see predict_seconds
-constexpr Rate registration{8000 * ns, 0.35};  // see predict_seconds
-constexpr Rate polish{7000 * ns, 0.6};         // a point, times log2 n
-constexpr Rate arrangement{100 * ns, 0.05};    // a step of a point, times log2 n
-constexpr Rate layout{6500 * ns, 0.05};        // a point, times log2 n
-constexpr Rate tear{2000 * ns, 0.5};           // a point
-constexpr Rate start{0.08, 1.0};               // a run
-constexpr Rate write{5000 * ns, 1.0};          // a point
+constexpr Rate tree_search{200 * ns, 0.1};       // a neighbour found
+constexpr Rate block_search{0.029 * ns, 0.0};    // a coordinate of one pair of points
+constexpr Rate candidates{1300 * ns, 0.0};       // a neighbour found among candidates
+constexpr Rate matrix_search{1.5 * ns, 0.0};     // a distance
+constexpr Rate path_search{15 * ns, 0.0};        // an edge visited by a search
+constexpr Rate topology{250 * ns, 0.5};          // a neighbour of a point
+constexpr Rate laplacian{73 * ns, 1.0};          // a neighbour of a point
+constexpr Rate dense{1.5 * ns, 0.5};             // n^3
+constexpr Rate analysis{22 * ns, 1.0};           // an entry of the Laplacian, times log2 n
+constexpr Rate factor{0.03 * ns, 1.0};           // the square of a factor column's length
+constexpr Rate solve{0.33 * ns, 1.0};            // an entry of the factor, for one column
+constexpr Rate orthogonalise{0.33 * ns, 0.0};    // an entry of one column, against one other column
+constexpr Rate filter{0.14 * ns, 0.0};           // an entry of the Laplacian, for one column
+constexpr Rate local_views{1.6 * ns, 0.0};       // a value of an eigenvector in a view, times d
+constexpr Rate axes{4 * ns, 0.0};                // n^3 of a view's covariance or Gram matrix
+constexpr Rate pairs{3 * ns, 0.0};               // two points of a view under a tangent map
+constexpr Rate products{5 * ns, 0.0};            // a neighbour on another's tangent space
+constexpr Rate medians{270 * ns, 0.0};           // a neighbour of a point
+constexpr Rate improvement{24 * ns, 0.0};        // a pair of points in a view
+constexpr Rate clustering{21 * ns, 0.6};         // see predict_seconds
+constexpr Rate clustered_blocks{21 * ns, 0.05};  // the same
+constexpr Rate registration{23000 * ns, 0.1};    // see predict_seconds
+constexpr Rate polish{7300 * ns, 0.1};           // a point, times log2 n
+constexpr Rate arrangement{100 * ns, 0.05};      // a step of a point, times log2 n
+constexpr Rate layout{6500 * ns, 0.05};          // a point, times log2 n
+constexpr Rate tear{2000 * ns, 0.5};             // a point
+constexpr Rate start{0.08, 1.0};                 // a run
+constexpr Rate write{5000 * ns, 1.0};            // a point
 }  // namespace rate
 
 double seconds(double work, const Rate& rate, Index threads) {
@@ -176,14 +177,15 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
                                                                      : 1.0),
       rate::improvement, threads);
   time.clustering = seconds(n * std::log2(n) * std::pow(v, 1.45) * 0.5 * d * cost_of_distance(run),
-                            rate::clustering, threads);
-  const double sweeps = 0.3 + 0.007 * run.refinements;
+                            run.in_blocks ? rate::clustered_blocks : rate::clustering, threads);
+  // Before a polish the sweeps end when the seam settles, mostly after ten or twenty.
+  const double sweeps =
+      0.3 + 0.007 * (run.polished ? std::min(run.refinements, 20.0) : run.refinements);
   time.registration =
-      seconds(std::pow(n, 1.2) * std::pow(4.0, d - 2.0) * std::sqrt(v / 25.0) * sweeps,
+      seconds(std::pow(n, 1.15) * std::pow(4.0, d - 2.0) * std::sqrt(v / 25.0) * sweeps,
               rate::registration, threads) *
       (run.synchronized ? 1.8 : 1.0);
-  // Each round takes one sparse factorisation and its solves. If the seam settles at once, there
-  // are few rounds.
+  // Data that fit take few steps. Curved surfaces, which settle slowly, take up to twice as long.
   time.polish = seconds(n * std::log2(n) * std::sqrt(v / 25.0), rate::polish, threads);
   time.arrangement = seconds(steps_of_arrangement(n) * std::log2(n), rate::arrangement, threads);
   time.layout = seconds(n * std::log2(n), rate::layout, threads);

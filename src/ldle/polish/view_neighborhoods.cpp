@@ -101,11 +101,16 @@ bool ViewNeighborhoods::is_mirrored(Id i, const math::EdgeLengths& edges,
   for (Id j : edges.neighbors[i]) {
     const Index row = row_of(j, view);
     if (row < 0) continue;
-    const Eigen::RowVectorXd p = turned_.row(row) - turned_.row(own);
-    const Eigen::RowVectorXd y = embedding.row(j) - embedding.row(i);
-    in_view += p.transpose() * p;
-    in_embedding += y.transpose() * y;
-    across += p.transpose() * y;
+    // Plain loops, because the vectors are too small for Eigen's products to be faster.
+    const auto in_turned = [&](Index c) { return turned_(row, c) - turned_(own, c); };
+    const auto in_places = [&](Index c) { return embedding(j, c) - embedding(i, c); };
+    for (Index r = 0; r < d; ++r) {
+      for (Index c = 0; c < d; ++c) {
+        in_view(r, c) += in_turned(r) * in_turned(c);
+        in_embedding(r, c) += in_places(r) * in_places(c);
+        across(r, c) += in_turned(r) * in_places(c);
+      }
+    }
   }
   return math::likeness(across, in_view, in_embedding) < -surely_mirrored;
 }

@@ -19,6 +19,8 @@ namespace {
 /// The refinement has settled if no point moves by more than this fraction of a typical view's
 /// size.
 constexpr double settled_fraction = 1e-8;
+/// More views than this are placed level by level.
+constexpr Index most_views_in_sequence = 4000;
 
 // The views of each tree, in the order of the first alignment.
 std::vector<std::span<const Id>> views_of_trees(const math::RootedForest& forest) {
@@ -135,7 +137,7 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
                            options.tear,
                            options.tear && options.tear_folds,
                            options.tear_relaxation * view_neighbors,
-                           options.synchronize};
+                           options.synchronize && views.size() > most_views_in_sequence};
     // Views of one level miss each other's errors, which synchronisation corrects.
     align_first(placement, tree, context);
     placement.remember(moment_aligned, order);

@@ -13,7 +13,7 @@ namespace ldle::registration {
 namespace {
 
 /// A Gauss-Newton step needs no exact solution.
-constexpr math::GradientLimits step_limits{1e-2, 100};
+constexpr double solved_residual = 3e-4;
 /// The steps end if one leaves more than this fraction of the squared error.
 constexpr double worth_another_step = 0.99;
 constexpr Index relaxed_per_block = 64;
@@ -249,7 +249,8 @@ RowMatrix skew_part(RowMatrix rows, Index d) {
 
 /// Returns the moves that minimise the error, by conjugate gradients. They are preconditioned by
 /// the inverse of the view graph, weighted by the sizes of overlaps, and by the views' inertia.
-Moves least_error(const QuadraticError& error, const math::GraphInverse& inverse) {
+Moves least_error(const QuadraticError& error, const math::GraphInverse& inverse,
+                  Index iterations) {
   const Index d = error.dimension();
   const Context& context = error.context();
   const math::LinearSystem system{
@@ -264,7 +265,8 @@ Moves least_error(const QuadraticError& error, const math::GraphInverse& inverse
         return moves;
       }};
   Moves moves = RowMatrix::Zero(error.nodes(), d + d * d);
-  math::conjugate_gradients(system, skew_part(-error.at_rest(), d), step_limits, moves, context);
+  math::conjugate_gradients(system, skew_part(-error.at_rest(), d), {solved_residual, iterations},
+                            moves, context);
   return moves;
 }
 
@@ -295,7 +297,8 @@ void move(Placement& placement, std::span<const Id> views, const RowMatrix& cent
 }  // namespace
 
 void relax_views(Placement& placement, std::span<const Id> views,
-                 const std::vector<char>& connected, Index steps, const Context& context) {
+                 const std::vector<char>& connected, const RelaxLimits& limits,
+                 const Context& context) {
   std::unique_ptr<math::GraphInverse> inverse;
   std::vector<RigidMotion> start(views.size());
   double before = std::numeric_limits<double>::infinity();
@@ -305,12 +308,13 @@ void relax_views(Placement& placement, std::span<const Id> views,
       if (step > 0) placement.place(views, start, context);
       return;
     }
-    if (step == steps || error.squared() > worth_another_step * before) return;
+    if (step == limits.steps || error.squared() > worth_another_step * before) return;
     before = error.squared();
     for (std::size_t i = 0; i < views.size(); ++i) start[i] = placement.motion(views[i]);
     if (!inverse)
       inverse = std::make_unique<math::GraphInverse>(error.nodes(), error.edges(), context);
-    move(placement, views, error.center(), least_error(error, *inverse), *inverse, context);
+    move(placement, views, error.center(), least_error(error, *inverse, limits.iterations),
+         *inverse, context);
   }
 }
 

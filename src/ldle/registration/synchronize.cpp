@@ -12,8 +12,8 @@ namespace {
 constexpr Index most_rounds = 5;
 /// The rounds end if one leaves more than this fraction of the squared error.
 constexpr double worth_another_round = 0.7;
-/// Largest number of Gauss-Newton steps in a round.
-constexpr Index most_steps = 2;
+/// More iterations would remove longer waves of the error, which the polish does at less cost.
+constexpr RelaxLimits relax_limits{.steps = 2, .iterations = 100};
 
 /// Moves the views of a tree, tests them for tears and keeps track of the torn pairs.
 class Rounds {
@@ -39,7 +39,7 @@ class Rounds {
     mover_.orient(connected_);
     report.frustrated_pairs = mover_.turn(connected_);
     mover_.shift(connected_);
-    relax_views(placement_, tree_.order, connected_, most_steps, context_);
+    relax_views(placement_, tree_.order, connected_, relax_limits, context_);
     const double after = error().squared;
     std::vector<char> connected = connected_;
     const Index torn = count_torn(connected);
