@@ -73,6 +73,7 @@ TEST_F(EmbedTest, PaperSetsTheOptionsOfThePaper) {
                     "--local-views",
                     "eigenmaps",
                     "--no-small-views-first",
+                    "--no-cluster-in-blocks",
                     "--no-tear-folds",
                     "--no-synchronize",
                     "--polish",

@@ -42,7 +42,9 @@ std::vector<int> balanced_signs(Index nodes, const std::vector<WeightedEdge>& ed
     heaviest = std::max(heaviest, std::abs(edge.weight));
     if (edge.weight != 0.0) parts.join(edge.nodes.first, edge.nodes.second);
   }
-  if (heaviest == 0.0) return signs;
+  // Without negative weights, equal signs satisfy every edge.
+  const auto is_negative = [](const WeightedEdge& edge) { return edge.weight < 0.0; };
+  if (std::none_of(edges.begin(), edges.end(), is_negative)) return signs;
   const auto factor = factorize(signed_laplacian(nodes, edges, heaviest), diagonal_shift);
   Eigen::MatrixXd x = Eigen::MatrixXd::Ones(nodes, 1), next;
   for (Index i = 0; i < inverse_iterations; ++i) {

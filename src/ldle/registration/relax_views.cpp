@@ -17,6 +17,7 @@ constexpr double solved_residual = 3e-4;
 /// The steps end if one leaves more than this fraction of the squared error.
 constexpr double worth_another_step = 0.99;
 constexpr Index relaxed_per_block = 64;
+constexpr Index skewed_per_block = 2048;
 
 using Small = Eigen::Map<const RowMatrix>;
 
@@ -232,18 +233,20 @@ class QuadraticError {
 };
 
 /// Replaces each K_m by its skew-symmetric part.
-RowMatrix skew_part(RowMatrix rows, Index d) {
-  for (Index i = 0; i < rows.rows(); ++i) {
-    double* matrix = rows.data() + i * rows.cols() + d;
-    for (Index r = 0; r < d; ++r) {
-      matrix[r * d + r] = 0.0;
-      for (Index c = r + 1; c < d; ++c) {
-        const double skew = 0.5 * (matrix[r * d + c] - matrix[c * d + r]);
-        matrix[r * d + c] = skew;
-        matrix[c * d + r] = -skew;
+RowMatrix skew_part(RowMatrix rows, Index d, const Context& context) {
+  parallel_for(rows.rows(), skewed_per_block, context, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) {
+      double* matrix = rows.data() + i * rows.cols() + d;
+      for (Index r = 0; r < d; ++r) {
+        matrix[r * d + r] = 0.0;
+        for (Index c = r + 1; c < d; ++c) {
+          const double skew = 0.5 * (matrix[r * d + c] - matrix[c * d + r]);
+          matrix[r * d + c] = skew;
+          matrix[c * d + r] = -skew;
+        }
       }
     }
-  }
+  });
   return rows;
 }
 
@@ -254,19 +257,22 @@ Moves least_error(const QuadraticError& error, const math::GraphInverse& inverse
   const Index d = error.dimension();
   const Context& context = error.context();
   const math::LinearSystem system{
-      [&](const RowMatrix& moves) { return skew_part(error.pull(moves), d); },
+      [&](const RowMatrix& moves) { return skew_part(error.pull(moves), d, context); },
       [&](const RowMatrix& residual) {
         RowMatrix moves(residual.rows(), residual.cols());
-        moves.leftCols(d) = inverse.times_roughly(residual.leftCols(d), context);
-        for (Index i = 0; i < moves.rows(); ++i) {
-          const double inertia = error.inertia(i);
-          moves.row(i).tail(d * d) = residual.row(i).tail(d * d) / (inertia > 0.0 ? inertia : 1.0);
-        }
+        const RowMatrix shift = inverse.times_roughly(residual.leftCols(d), context);
+        parallel_for(moves.rows(), skewed_per_block, context, [&](Index begin, Index end) {
+          for (Index i = begin; i < end; ++i) {
+            const double inertia = error.inertia(i) > 0.0 ? error.inertia(i) : 1.0;
+            for (Index c = 0; c < d; ++c) moves(i, c) = shift(i, c);
+            for (Index c = d; c < moves.cols(); ++c) moves(i, c) = residual(i, c) / inertia;
+          }
+        });
         return moves;
       }};
   Moves moves = RowMatrix::Zero(error.nodes(), d + d * d);
-  math::conjugate_gradients(system, skew_part(-error.at_rest(), d), {solved_residual, iterations},
-                            moves, context);
+  math::conjugate_gradients(system, skew_part(-error.at_rest(), d, context),
+                            {solved_residual, iterations}, moves, context);
   return moves;
 }
 

@@ -66,16 +66,18 @@ bool TriangleMesh::add(const Triangle& corners) {
 
 // Returns whether a triangle that joins two fans of a point, which begin at p and q, leaves the
 // closed surface the same. It does if the walk along the loop from p arrives from q: then the loop
-// is split into two.
+// is split into two. Where points are disputed everywhere, loops are long; the number of steps
+// along loops is limited, and a triangle that is not known to keep the surface is refused.
 bool TriangleMesh::keeps_surface(Id point, Id p, Id q) {
   if (parts_.find(triangle_at(point, p)) != parts_.find(triangle_at(point, q))) return true;
-  for (Id from = point, to = p;;) {
+  for (Id from = point, to = p; steps_left_-- > 0;) {
     const Id next = far_end(to, from);
     from = to;
     to = next;
     if (to == point && from == q) return true;
     if (from == point && (to == p || to == q)) return false;
   }
+  return false;
 }
 
 bool TriangleMesh::fill(const Triangle& corners) {

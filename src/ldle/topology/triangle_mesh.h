@@ -16,7 +16,8 @@ class TriangleMesh {
  public:
   using Triangle = std::array<Id, 3>;
 
-  explicit TriangleMesh(Index points = 0) : opposite_(points), closed_(points, 0), parts_(0) {}
+  explicit TriangleMesh(Index points = 0)
+      : opposite_(points), closed_(points, 0), parts_(0), steps_left_(steps_a_point * points) {}
 
   /// Adds a triangle, unless the result would be no surface. Returns whether it was added.
   bool add(const Triangle& corners);
@@ -56,6 +57,8 @@ class TriangleMesh {
   std::vector<std::vector<Opposite>> opposite_;  // of each point
   std::vector<char> closed_;                     // whether the fan of a point is closed
   math::DisjointSets parts_;                     // of triangles that are joined by edges
+  Index steps_left_;                             // along loops
+  static constexpr Index steps_a_point = 20;
 };
 
 }  // namespace ldle::topology
