@@ -9,7 +9,7 @@ from data import Data, load
 #: Options of the paper that differ from this program's defaults.
 _LOCAL = {"local_views": "eigenmaps"}
 _CLUSTERS = {"small_views_first": False, "cluster_in_blocks": False}
-_REGISTRATION = {"tear_folds": False, "synchronize": False}
+_REGISTRATION = {"tear_folds": False, "synchronize": False, "polish": "none"}
 
 
 @dataclasses.dataclass(frozen=True)

@@ -188,7 +188,8 @@ RegistrationStage registration(const ViewStage& views, const nb::dict& given) {
     *stage.value = registration::laid_out_side_by_side(
         *views.value,
         registration::register_views(*views.value, views.chain.data, views.chain.graph->nearest,
-                                     options.registration, context));
+                                     options.registration, context,
+                                     registration::refine_until(options.polish)));
     stage.chain.registration = stage.value;
     return stage;
   });

@@ -79,7 +79,7 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
   const polish::Registered registered{local.graph, data, local.views, views, registration};
   const seam::TearRule rule = seam::tear_rule(options);
   Polish polish = polish::unpolished(registration);
-  if (polished) {
+  if (options.polish.kind != PolishKind::without) {
     polish = stages.run("polish", [&] {
       return polish::polish_embedding(registered, options.polish, rule, context);
     });

@@ -105,6 +105,10 @@ Registration register_as_ltsa(Placement& placement, const math::RootedForest& fo
 
 }  // namespace
 
+RefineUntil refine_until(const PolishOptions& polish) {
+  return polish.kind == PolishKind::without ? RefineUntil::views_settle : RefineUntil::seam_settles;
+}
+
 Registration register_views(const IntermediateViews& views, const Data& data, Index view_neighbors,
                             const RegistrationOptions& options, const Context& context,
                             RefineUntil until) {

@@ -12,6 +12,9 @@ namespace ldle::registration {
 /// as the seam does not change any more.
 enum class RefineUntil { views_settle, seam_settles };
 
+/// A polish moves the points further, so it is enough that the seam settles if one follows.
+RefineUntil refine_until(const PolishOptions& polish);
+
 /// Scales the views to the size of the data and moves them until they agree on their overlaps
 /// (paper, Algo. geinit). `view_neighbors` is the k_lv of the local views. With LTSA's alignment
 /// the embedding comes from align_as_ltsa, and the motion of each view is the rigid motion that
