@@ -65,10 +65,7 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
   check_memory_of_views(views, context);
 
   // Move the intermediate views until they agree on their overlaps; tear apart those that cannot.
-  // The polish moves them further, so it is enough that the seam settles if one follows.
-  const bool polished = options.polish.kind != PolishKind::without;
-  const auto until =
-      polished ? registration::RefineUntil::seam_settles : registration::RefineUntil::views_settle;
+  const registration::RefineUntil until = registration::refine_until(options.polish);
   const Registration registration = stages.run("registration", [&] {
     return registration::laid_out_side_by_side(
         views, registration::register_views(views, data, options.local_views.view_neighbors,
