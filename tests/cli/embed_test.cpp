@@ -139,7 +139,8 @@ TEST_F(EmbedTest, MemoryIsAsEstimatedAndWithinTheLimit) {
   GTEST_SKIP() << "the sanitizer needs additional memory";
 #endif
   write_points("many.npy", bent_grid(60, 60));
-  const double limit = 0.044;
+  // Without a factor the run needs 38 MB and the reserve of 10 MB; with one, 47 MB and the reserve.
+  const double limit = 0.047;
   for (const Words& more : {Words{}, Words{"--memory-limit", fmt::format("{}", limit)}}) {
     Words words{"embed", "many.npy", "-o", "run", "--force", "--local-views", "both"};
     words.insert(words.end(), more.begin(), more.end());
