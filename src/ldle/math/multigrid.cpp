@@ -14,12 +14,12 @@ namespace {
 
 /// A level of at most this many nodes is solved exactly.
 constexpr Index most_nodes_of_last = 256;
-/// So is a level that is not at least this much smaller than the one before.
+/// No further level is made if it would have more than this part of the nodes.
 constexpr double least_coarsening = 0.8;
 constexpr Index transferred_per_block = 2048;
 constexpr Index copied_per_block = 16384;
 
-/// The largest eigenvalue times this is the damping that smooths best.
+/// Divided by the largest eigenvalue of D^-1 L, this is the damping that smooths best.
 constexpr double best_damping = 4.0 / 3.0;
 
 /// Adds up the entries of one row of a sparse matrix after the other.

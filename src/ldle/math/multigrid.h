@@ -22,7 +22,8 @@ using SparseRows = Ragged<SparseEntry>;
 ///
 /// The nodes of each level are aggregates of those of the level before. A value at an aggregate
 /// spreads to its nodes and, by one step of Jacobi's method, a little beyond them. The coarsest
-/// level is solved exactly. Levels are made in parallel and do not depend on the number of threads.
+/// level is solved exactly, unless it stays large because the graph cannot be aggregated. Levels
+/// are made in parallel and do not depend on the number of threads.
 class Multigrid {
  public:
   Multigrid(LaplacianRows rows, const Context& context);

@@ -16,7 +16,7 @@ struct StageMemory {
   double clustering;
   double registration;
   double layout;
-  double polish;  ///< without the sparse factor
+  double polish;
   double tear;
   double result;
 };
