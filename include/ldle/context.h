@@ -72,6 +72,9 @@ class Context {
   /// reported and nothing stops the run.
   explicit Context(const ContextOptions& options, std::shared_ptr<Observer> observer = nullptr);
 
+  /// Returns a copy with another observer, which shares the warnings.
+  Context with_observer(std::shared_ptr<Observer> observer) const;
+
   const ContextOptions& options() const { return options_; }
   std::uint64_t seed() const { return options_.seed; }
   /// Returns the number of threads, at least 1.

@@ -29,6 +29,8 @@ struct RunEstimate {
   std::vector<StageEstimate> stages;  ///< in the order of the run; only stages that will run
   ExpectedSolver solver = ExpectedSolver::shift_invert;
   double memory_bytes = 0.0;  ///< memory that the process may use, see Context::memory_bytes()
+  /// The topology is determined beside the stages that follow, whose memory includes it.
+  bool topology_beside = false;
 
   /// Highest memory of the process during the run, in bytes. `stages` must not be empty.
   double peak_bytes() const { return highest().peak_bytes; }

@@ -141,7 +141,7 @@ LocalStage local_views(const GraphStage& graph, const SpectrumStage& spectrum,
   return run(settings, [graph, spectrum](const Options& options, const Context& context) {
     const Data& data = graph.chain.data;
     const auto near = std::make_shared<NeighborGraph>(
-        nearest_in(*graph.value, options.local_views.view_neighbors));
+        nearest_in(*graph.value, options.local_views.view_neighbors, context));
     LocalViews made = local_views::make_local_views(
         {*near, data, *spectrum.value, spectrum.chain.laplacian.get()}, options.local_views,
         context);

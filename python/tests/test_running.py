@@ -22,7 +22,7 @@ def test_importing_ldle_does_not_import_scikit_learn():
 
 def test_verbose_function_receives_progress(roll):
     messages = []
-    LDLE(verbose=lambda *message: messages.append(message)).fit(roll.points)
+    LDLE(verbose=lambda *message: messages.append(message), n_jobs=1).fit(roll.points)
     stages = list(dict.fromkeys(stage for stage, _, _ in messages))
     assert stages[:5] == ["points", "neighbors", "anomalies", "topology", "components"]
     assert all(0 <= done <= total for _, done, total in messages)

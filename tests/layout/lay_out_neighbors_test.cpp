@@ -15,7 +15,7 @@ RowMatrix normal_points(Index count, Index columns, std::uint64_t seed) {
 
 LayoutEdges edges_of(const RowMatrix& points, Index nearest = layout_neighbors) {
   return layout_edges(neighbors::nearest_neighbors(Data::of_points(points), nearest + 1, Context()),
-                      nearest);
+                      nearest, Context());
 }
 
 Affinities near_of(const RowMatrix& points, Index nearest = 30) {

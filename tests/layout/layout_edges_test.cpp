@@ -22,8 +22,8 @@ TEST(LayoutEdges, JoinNearestNeighborsInBothDirections) {
   constexpr Index nearest = 4;
   const RowMatrix points = oracle::random_box(60, Eigen::RowVector3d(1, 2, 1), 3);
   const Context context;
-  const LayoutEdges edges =
-      layout_edges(neighbors::nearest_neighbors(Data::of_points(points), 9, context), nearest);
+  const LayoutEdges edges = layout_edges(
+      neighbors::nearest_neighbors(Data::of_points(points), 9, context), nearest, context);
   ASSERT_EQ(edges.size(), 60);
   for (Index i = 0; i < 60; ++i) {
     double farthest = 0.0;
@@ -50,7 +50,7 @@ TEST(LayoutEdges, UseAllNeighborsIfTheGraphHasFewer) {
   const RowMatrix points = oracle::circle(12);
   const Context context;
   const LayoutEdges edges =
-      layout_edges(neighbors::nearest_neighbors(Data::of_points(points), 3, context), 15);
+      layout_edges(neighbors::nearest_neighbors(Data::of_points(points), 3, context), 15, context);
   for (Index i = 0; i < 12; ++i) EXPECT_EQ(edges.neighbors.length(i), 2);
 }
 

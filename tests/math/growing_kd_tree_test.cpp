@@ -49,7 +49,7 @@ TEST(GrowingKdTree, AgreesWithAFullSearchAtEverySize) {
     Index held = 0;
     while (held < points.rows()) {
       const Index more = std::min<Index>(1 + random.below(20), points.rows() - held);
-      tree.add({points.data() + held * d, std::size_t(more * d)});
+      tree.add({points.data() + held * d, std::size_t(more * d)}, Context());
       held += more;
       ASSERT_EQ(tree.size(), held);
       expect_as_full_search(tree, points, held, points.row(random.below(held)).data());
@@ -63,7 +63,7 @@ TEST(GrowingKdTree, AgreesWithAFullSearchAtEverySize) {
 TEST(GrowingKdTree, AgreesWithAFullSearchOnEqualPoints) {
   const RowMatrix points = RowMatrix::Constant(70, 2, 0.5);
   GrowingKdTree tree(2);
-  tree.add({points.data(), std::size_t(points.size())});
+  tree.add({points.data(), std::size_t(points.size())}, Context());
   expect_as_full_search(tree, points, 70, points.data());
 }
 

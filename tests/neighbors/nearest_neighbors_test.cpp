@@ -106,7 +106,7 @@ TEST(NearestNeighbors, ListsOfEquidistantPointsAreBounded) {
     EXPECT_EQ(graph.neighbors.length(k), most_with_ties(5));
     EXPECT_EQ(graph.neighbors[k][0], k);
   }
-  EXPECT_EQ(nearest_in(graph, 2).neighbors.length(0), most_with_ties(2));
+  EXPECT_EQ(nearest_in(graph, 2, Context()).neighbors.length(0), most_with_ties(2));
 }
 
 TEST(NearestNeighbors, CanBeAllPoints) {
@@ -172,7 +172,7 @@ TEST(NearestIn, EqualsASearchForFewerNeighbors) {
     const NeighborGraph wide = nearest_neighbors(data, 40, context);
     for (Index nearest : {1, 2, 9, 25, 40, 50}) {
       const NeighborGraph wanted = nearest_neighbors(data, std::min<Index>(nearest, 40), context);
-      const NeighborGraph found = nearest_in(wide, nearest);
+      const NeighborGraph found = nearest_in(wide, nearest, context);
       EXPECT_EQ(found.nearest, wanted.nearest);
       EXPECT_EQ(found.neighbors.offsets, wanted.neighbors.offsets);
       EXPECT_EQ(found.neighbors.values, wanted.neighbors.values);

@@ -22,7 +22,7 @@ TEST(PointSearch, FindsTheNearestPointsInAnyDimension) {
     const Eigen::RowVectorXd sides = Eigen::RowVectorXd::Ones(columns);
     const RowMatrix points = oracle::random_box(300, sides, 1);
     const RowMatrix places = oracle::random_box(20, 1.5 * sides, 2);
-    const PointSearch search(points);
+    const PointSearch search(points, Context());
     for (Index i = 0; i < places.rows(); ++i) {
       const NeighborList found = search.find(places.row(i).data(), 7);
       const NeighborList wanted = nearest_of_all(points, places.row(i), 7);
@@ -38,13 +38,14 @@ TEST(PointSearch, FindsTheNearestPointsInAnyDimension) {
 TEST(PointSearch, ReturnsAtMostAllPoints) {
   const RowMatrix points = oracle::grid(3, 2);
   const double place[] = {0.2, 0.1};
-  EXPECT_EQ(PointSearch(points).find(place, 50).size(), static_cast<std::size_t>(points.rows()));
+  EXPECT_EQ(PointSearch(points, Context()).find(place, 50).size(),
+            static_cast<std::size_t>(points.rows()));
 }
 
 TEST(PointSearch, OrdersTiesByIndex) {
   const RowMatrix points = RowMatrix::Zero(9, 2);
   const double place[] = {1.0, 0.0};
-  const NeighborList found = PointSearch(points).find(place, 4);
+  const NeighborList found = PointSearch(points, Context()).find(place, 4);
   ASSERT_EQ(found.size(), 4u);
   for (Id k = 0; k < 4; ++k) EXPECT_EQ(found[k].point, k);
 }

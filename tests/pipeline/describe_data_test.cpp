@@ -15,7 +15,8 @@ struct Described {
   std::vector<StageTime> times;
 };
 
-Described describe(const RowMatrix& points, bool topology, bool boundary, Index nearest = 50) {
+Described describe(const RowMatrix& points, bool topology, bool boundary, Index nearest = 50,
+                   bool beside = false) {
   Options options;
   options.topology = topology;
   Input input(points);
@@ -23,7 +24,8 @@ Described describe(const RowMatrix& points, bool topology, bool boundary, Index 
   const Data data = Data::of_points(points);
   const NeighborGraph graph = neighbors::nearest_neighbors(data, nearest, Context());
   StageRunner stages(Context(), no_store());
-  Described result{describe_data(graph, data, input, options, stages), {}};
+  StageBeside<DataDescription> started = describe_data(graph, data, input, options, beside, stages);
+  Described result{stages.finish(description_stage, started), {}};
   result.times = stages.times();
   return result;
 }
@@ -90,6 +92,17 @@ TEST(DescribeData, FewNeighborsAreNotEnoughForATopologyButTheBoundaryIsSearchedW
   ASSERT_TRUE(with_boundary.found.boundary);
   const Described full = describe(points, false, true, 50);
   EXPECT_EQ(with_boundary.found.boundary->values, full.found.boundary->values);
+}
+
+TEST(DescribeData, IsTheSameBesideOtherStages) {
+  const RowMatrix points = made("annulus", 2000);
+  const Described alone = describe(points, true, false);
+  const Described beside = describe(points, true, false, 50, true);
+  ASSERT_TRUE(beside.found.topology);
+  EXPECT_EQ(beside.found.topology->components[0].name, alone.found.topology->components[0].name);
+  EXPECT_EQ(beside.found.topology->boundary_distance, alone.found.topology->boundary_distance);
+  ASSERT_EQ(beside.times.size(), 1U);
+  EXPECT_EQ(beside.times[0].stage, "topology");
 }
 
 }  // namespace ldle::pipeline::describe_data_test

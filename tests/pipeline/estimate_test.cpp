@@ -91,4 +91,16 @@ TEST(Estimate, ExpectsFiltersIfAFactorDoesNotFit) {
   EXPECT_EQ(estimate(100000, options, 1e6).solver, shift_invert);
 }
 
+TEST(Estimate, TheTopologyIsDeterminedBesideOtherStagesIfThereAreThreadsAndMemory) {
+  const RunEstimate beside = estimate(100000);
+  EXPECT_TRUE(beside.topology_beside);
+  EXPECT_FALSE(estimate_run({100000, 4}, {}, Context({.threads = 1})).topology_beside);
+  const RunEstimate after = estimate(100000, {}, 0.999 * beside.peak_bytes());
+  EXPECT_FALSE(after.topology_beside);
+  EXPECT_LT(after.peak_bytes(), beside.peak_bytes());
+  Options options;
+  options.topology = false;
+  EXPECT_FALSE(estimate(100000, options).topology_beside);
+}
+
 }  // namespace ldle::pipeline::estimate_test

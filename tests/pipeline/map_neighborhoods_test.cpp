@@ -57,7 +57,8 @@ TEST(MapNeighborhoods, WithoutBoundaryEqualsTheStagesOneAfterTheOther) {
   const Case data = square(LocalViewKind::both);
   const Data points = Data::of_points(data.points);
   const GraphLaplacian laplacian = laplacian::build_laplacian(data.graph, data.options.laplacian);
-  const NeighborGraph nearest = nearest_in(data.graph, data.options.local_views.view_neighbors);
+  const NeighborGraph nearest =
+      nearest_in(data.graph, data.options.local_views.view_neighbors, Context());
   const Spectrum spectrum =
       spectrum::compute_spectrum(laplacian, data.options.spectrum, 2, Context());
   const LocalViews views = local_views::improve_views(

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <future>
 #include <map>
 
 #include "ldle/error.h"
@@ -98,6 +99,74 @@ TEST(StageRunner, NoStageBeginsOnceTheObserverAsksToStop) {
   StageRunner stages(Context({}, std::make_shared<Stopping>()), no_store());
   EXPECT_THROW(stages.run("neighbors", [] { return graph_of(1); }), Interrupted);
   EXPECT_TRUE(stages.times().empty());
+}
+
+TEST(StageRunner, AStageBesideOthersIsReportedWhenItsValueIsTaken) {
+  const auto listener = std::make_shared<Listener>();
+  StageRunner stages(Context({}, listener), no_store());
+  auto beside = stages.start(
+      "beside", [](const Context&) { return 7; }, true);
+  EXPECT_TRUE(beside.is_beside());
+  EXPECT_EQ(stages.run("main", [] { return 1; }), 1);
+  EXPECT_EQ(stages.finish("beside", beside), 7);
+  EXPECT_EQ(listener->heard, "begins main; ends main; begins beside; ends beside; ");
+  ASSERT_EQ(stages.times().size(), 2u);
+  EXPECT_EQ(stages.times()[1].stage, "beside");
+}
+
+TEST(StageRunner, AStageThatIsNotBesideRunsAtOnce) {
+  const auto listener = std::make_shared<Listener>();
+  StageRunner stages(Context({}, listener), no_store());
+  auto first = stages.start(
+      "first", [](const Context&) { return 7; }, false);
+  EXPECT_FALSE(first.is_beside());
+  stages.run("second", [] { return 1; });
+  EXPECT_EQ(stages.finish("first", first), 7);
+  EXPECT_EQ(listener->heard, "begins first; ends first; begins second; ends second; ");
+}
+
+TEST(StageRunner, AStageBesideOthersThrowsWhenItsValueIsTaken) {
+  StageRunner stages(Context(), no_store());
+  const auto fail = [](const Context&) -> int { throw ComputationFailed("beside"); };
+  auto beside = stages.start("beside", fail, true);
+  EXPECT_EQ(stages.run("main", [] { return 1; }), 1);
+  EXPECT_THROW(stages.finish("beside", beside), ComputationFailed);
+}
+
+/// The test would not end if the stage were not stopped.
+TEST(StageRunner, AStageWhoseValueIsNotTakenIsStopped) {
+  StageRunner stages(Context(), no_store());
+  const auto beside = stages.start(
+      "beside",
+      [](const Context& context) -> int {
+        for (;;) context.throw_if_stopped();
+      },
+      true);
+}
+
+/// Only one stage at a time reports its progress.
+TEST(StageRunner, AStageBesideOthersSharesWarningsButKeepsItsProgress) {
+  struct Counter final : Observer {
+    void advance(Index, Index) override { ++calls; }
+    int calls = 0;
+  };
+  const auto counter = std::make_shared<Counter>();
+  const Context context({}, counter);
+  StageRunner stages(context, no_store());
+  std::promise<void> advanced;
+  auto beside = stages.start(
+      "beside",
+      [&](const Context& within) {
+        within.advance(1, 2);
+        within.warn("beside");
+        advanced.set_value();
+        return 0;
+      },
+      true);
+  advanced.get_future().wait();
+  EXPECT_EQ(counter->calls, 0);
+  stages.finish("beside", beside);
+  EXPECT_EQ(context.take_warnings(), std::vector<std::string>{"beside"});
 }
 
 }  // namespace ldle::pipeline::stage_runner_test

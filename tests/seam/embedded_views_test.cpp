@@ -50,7 +50,7 @@ TEST(EmbeddedViews, PairsAgreeWithOracle) {
     std::iota(pairs.begin(), pairs.end(), 0);
     for (Index ball_size : {1, 3, 9, 40, 300}) {
       EmbeddedViews embedded(views.stages.views, views.overlaps, views.embedding, ball_size);
-      embedded.enter(views.all_views());
+      embedded.enter(views.all_views(), Context());
       std::vector<char> connected(pairs.size(), 1);
       embedded.test_pairs(pairs, connected, Context());
       const oracle::EmbeddedViews wanted(views.stages.views, views.all_views(), views.embedding,
@@ -69,7 +69,7 @@ TEST(EmbeddedViews, PairsAgreeWithOracle) {
 TEST(EmbeddedViews, OtherPairsAreNotChanged) {
   const Case views(unrolled_tube());
   EmbeddedViews embedded(views.stages.views, views.overlaps, views.embedding, 9);
-  embedded.enter(views.all_views());
+  embedded.enter(views.all_views(), Context());
   std::vector<char> connected(views.overlaps.pairs.size(), 7);
   embedded.test_pairs(std::vector<Id>{2}, connected, Context());
   EXPECT_EQ(std::ranges::count(connected, char(7)), std::ssize(connected) - 1);
@@ -100,7 +100,7 @@ TEST(EmbeddedViews, NeighborsOfAViewThatIsNotEnteredAgreeWithOracle) {
         EXPECT_EQ(found_views, wanted_views) << view;
         found_count += std::ssize(found_views);
         possible += std::ssize(entered);
-        embedded.enter(view);
+        embedded.enter(view, Context());
       }
     }
   }
@@ -115,7 +115,7 @@ TEST(EmbeddedViews, DoNotDependOnThreads) {
   std::vector<char> connected[2];
   for (Index threads : {1, 2}) {
     EmbeddedViews embedded(views.stages.views, views.overlaps, views.embedding, 9);
-    embedded.enter(views.all_views());
+    embedded.enter(views.all_views(), Context());
     connected[threads - 1].assign(pairs.size(), 1);
     embedded.test_pairs(pairs, connected[threads - 1], Context({.threads = threads}));
   }

@@ -19,7 +19,7 @@ struct Case {
   RowMatrix rows = oracle::random_box(10, Eigen::RowVector3d(2, 1, 1), 2);
   RowMatrix known = distances_between(data, data);
   RowMatrix new_distances = distances_between(rows, data);
-  NewRows by_rows{data, rows};
+  NewRows by_rows{data, rows, Context()};
   NewDistances by_distances{known, new_distances};
 };
 
@@ -78,7 +78,7 @@ TEST(NewPoints, ReachIsTheDistanceToANearestDataPoint) {
 TEST(NewPoints, RowsMustSuitTheData) {
   const Case points;
   const RowMatrix wrong_columns = RowMatrix::Zero(2, 4);
-  EXPECT_THROW(NewRows(points.data, wrong_columns), InvalidArgument);
+  EXPECT_THROW(NewRows(points.data, wrong_columns, Context()), InvalidArgument);
   EXPECT_THROW(NewDistances(points.known, wrong_columns), InvalidArgument);
   const RowMatrix negative = RowMatrix::Constant(1, 80, -1.0);
   EXPECT_THROW(NewDistances(points.known, negative), InvalidArgument);

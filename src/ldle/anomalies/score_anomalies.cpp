@@ -99,7 +99,7 @@ double joined(double along, double across, double usual_across) {
 
 std::vector<double> score_anomalies(const NeighborGraph& graph, const Data& data,
                                     Index view_neighbors, Index dimension, const Context& context) {
-  const NeighborGraph nearest = nearest_in(graph, view_neighbors);
+  const NeighborGraph nearest = nearest_in(graph, view_neighbors, context);
   const auto charts =
       local_views::make_tangent_maps(data, nearest.neighbors, dimension, view_neighbors, context);
   const std::vector<double> across = distance_across(nearest, *charts, context);

@@ -32,6 +32,12 @@ Context::Context(const ContextOptions& options, std::shared_ptr<Observer> observ
       observer_(observer ? std::move(observer) : std::make_shared<Observer>()),
       warnings_(std::make_shared<Warnings>()) {}
 
+Context Context::with_observer(std::shared_ptr<Observer> observer) const {
+  Context copy = *this;
+  copy.observer_ = std::move(observer);
+  return copy;
+}
+
 double Context::memory_bytes() const {
   const double possible = resident_memory() + available_memory();
   return options_.memory_limit ? std::min(possible, gigabyte * *options_.memory_limit) : possible;

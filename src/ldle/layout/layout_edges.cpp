@@ -34,8 +34,8 @@ std::vector<HalfEdge> edges_at(Id point, const NeighborGraph& near, const Ragged
 
 }  // namespace
 
-LayoutEdges layout_edges(const NeighborGraph& graph, Index nearest) {
-  const NeighborGraph near = nearest_in(graph, std::min(nearest + 1, graph.nearest));
+LayoutEdges layout_edges(const NeighborGraph& graph, Index nearest, const Context& context) {
+  const NeighborGraph near = nearest_in(graph, std::min(nearest + 1, graph.nearest), context);
   const Ragged<Id> holders = transpose(near.neighbors, near.size());
   LayoutEdges edges;
   for (Id k = 0; k < near.size(); ++k) {

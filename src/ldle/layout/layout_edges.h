@@ -22,6 +22,6 @@ struct LayoutEdges {
 };
 
 /// Joins every point with its `nearest` nearest neighbours, without the point itself.
-LayoutEdges layout_edges(const NeighborGraph& graph, Index nearest);
+LayoutEdges layout_edges(const NeighborGraph& graph, Index nearest, const Context& context);
 
 }  // namespace ldle::layout

@@ -9,6 +9,7 @@ namespace ldle::layout {
 /// the number of neighbours that every point is joined with (layout_neighbors). Edges can be
 /// longer, because the nearest places need not be those of neighbours. At most 1000 points of a
 /// component are looked at. A list of `components` holds the points of one component.
-void match_spacing(const LayoutEdges& edges, const Ragged<Id>& components, RowMatrix& places);
+void match_spacing(const LayoutEdges& edges, const Ragged<Id>& components, RowMatrix& places,
+                   const Context& context);
 
 }  // namespace ldle::layout

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ldle/core/parallel_for.h"
 #include "ldle/math/conjugate_gradients.h"
 #include "ldle/math/percentile.h"
 
@@ -19,17 +20,28 @@ constexpr double rounding = 1e-12;
 /// reduced weight falls below least_relative_weight.
 constexpr double least_trust = 1e-4;
 
-double residual(const WeightedEdge& edge, const Eigen::RowVectorXd& wanted, const RowMatrix& fit) {
-  return (fit.row(edge.nodes.first) - fit.row(edge.nodes.second) - wanted).norm();
+constexpr Index edges_per_block = 2048;
+
+// |x_i - x_j - wanted| of every edge.
+std::vector<double> residuals_of(const std::vector<WeightedEdge>& edges, ConstRowMatrixRef wanted,
+                                 const RowMatrix& fit, const Context& context) {
+  std::vector<double> residuals(edges.size());
+  parallel_for(std::ssize(edges), edges_per_block, context, [&](Index begin, Index end) {
+    for (Index e = begin; e < end; ++e) {
+      const auto [first, second] = edges[e].nodes;
+      residuals[e] = (fit.row(first) - fit.row(second) - wanted.row(e)).norm();
+    }
+  });
+  return residuals;
 }
 
-double median_residual(const std::vector<WeightedEdge>& edges, ConstRowMatrixRef wanted,
-                       const RowMatrix& fit) {
-  std::vector<double> residuals;
+double median_of_weighted(const std::vector<WeightedEdge>& edges,
+                          const std::vector<double>& residuals) {
+  std::vector<double> weighted;
   for (std::size_t e = 0; e < edges.size(); ++e) {
-    if (edges[e].weight > 0.0) residuals.push_back(residual(edges[e], wanted.row(e), fit));
+    if (edges[e].weight > 0.0) weighted.push_back(residuals[e]);
   }
-  return residuals.empty() ? 0.0 : median_in_place(residuals);
+  return weighted.empty() ? 0.0 : median_in_place(weighted);
 }
 
 /// A factor of more nodes takes longer than many cycles of a multigrid.
@@ -141,12 +153,14 @@ RowMatrix fit_differences(Index nodes, const std::vector<WeightedEdge>& edges,
 RowMatrix fit_differences_robustly(Index nodes, const std::vector<WeightedEdge>& edges,
                                    ConstRowMatrixRef wanted, const Context& context) {
   RowMatrix fit = fit_differences(nodes, edges, wanted, context);
-  const double doubtful = doubtful_residual * median_residual(edges, wanted, fit);
+  std::vector<double> residuals = residuals_of(edges, wanted, fit, context);
+  const double doubtful = doubtful_residual * median_of_weighted(edges, residuals);
   if (doubtful <= rounding * fit.norm()) return fit;
   std::vector<WeightedEdge> trusted = edges;
   for (Index round = 0; round < reweightings; ++round) {
+    if (round > 0) residuals = residuals_of(edges, wanted, fit, context);
     for (std::size_t e = 0; e < edges.size(); ++e) {
-      const double excess = residual(edges[e], wanted.row(e), fit) / doubtful;
+      const double excess = residuals[e] / doubtful;
       trusted[e].weight = edges[e].weight * std::max(least_trust, 1.0 / (1.0 + excess * excess));
     }
     fit = fit_differences(nodes, trusted, wanted, context);

@@ -1,52 +1,28 @@
 #include "ldle/math/growing_kd_tree.h"
 
 #include <limits>
-#include <nanoflann.hpp>
 
 #include "ldle/math/candidate_set.h"
+#include "ldle/math/kd_tree.h"
 
 namespace ldle::math {
 namespace kd_forest {
 
-/// A range of points with consecutive numbers.
-struct Segment {
-  const std::vector<double>& coordinates;
-  Index dimension;
-  Index first;
-  Index count;
-
-  std::size_t kdtree_get_point_count() const { return static_cast<std::size_t>(count); }
-  double kdtree_get_pt(Id point, std::size_t column) const {
-    return coordinates[(first + point) * dimension + static_cast<Index>(column)];
-  }
-  template <class Box>
-  bool kdtree_get_bbox(Box&) const {
-    return false;
-  }
-};
-
+/// A tree over points with consecutive numbers.
 struct Tree {
-  using Search = nanoflann::KDTreeSingleIndexAdaptor<nanoflann::L2_Simple_Adaptor<double, Segment>,
-                                                     Segment, -1, Id>;
+  Tree(ConstRowMatrixRef points, Index first_number, const Context& context)
+      : first(first_number), search(points, context) {}
 
-  explicit Tree(const Segment& segment)
-      : points(segment),
-        search(static_cast<int>(points.dimension), points,
-               nanoflann::KDTreeSingleIndexAdaptorParams(16)) {
-    search.buildIndex();
-  }
+  Index first;
+  KdTree search;
 
-  const Segment points;
-  Search search;
+  Index count() const { return search.size(); }
 };
 
-/// A nanoflann result set that converts the point numbers of one tree to those of the whole forest
-/// and passes the points on to `found`.
+/// A result set that converts the point numbers of one tree to those of the whole forest and passes
+/// the points on to `found`.
 template <class Found>
 struct Renumbered {
-  using DistanceType = double;
-  using IndexType = Id;
-
   Found& found;
   Index first;
 
@@ -90,21 +66,20 @@ constexpr Index most_waiting = 64;
 struct GrowingKdTree::Forest {
   Index dimension;
   std::vector<double> coordinates;
-  std::vector<std::unique_ptr<kd_forest::Tree>> trees;
+  std::vector<kd_forest::Tree> trees;
 
   Index size() const { return static_cast<Index>(coordinates.size()) / dimension; }
-  Index in_trees() const {
-    return trees.empty() ? 0 : trees.back()->points.first + trees.back()->points.count;
-  }
+  Index in_trees() const { return trees.empty() ? 0 : trees.back().first + trees.back().count(); }
 
-  void plant() {
+  void plant(const Context& context) {
     Index first = in_trees();
-    while (!trees.empty() && trees.back()->points.count < 2 * (size() - first)) {
-      first = trees.back()->points.first;
+    while (!trees.empty() && trees.back().count() < 2 * (size() - first)) {
+      first = trees.back().first;
       trees.pop_back();
     }
-    trees.push_back(std::make_unique<kd_forest::Tree>(
-        kd_forest::Segment{coordinates, dimension, first, size() - first}));
+    const Eigen::Map<const RowMatrix> points(coordinates.data() + first * dimension, size() - first,
+                                             dimension);
+    trees.emplace_back(points, first, context);
   }
 
   template <class Found>
@@ -118,8 +93,8 @@ struct GrowingKdTree::Forest {
       if (squared < found.worstDist()) found.addPoint(squared, i);
     }
     for (const auto& tree : trees) {
-      kd_forest::Renumbered<Found> renumbered{found, tree->points.first};
-      tree->search.findNeighbors(renumbered, place, nanoflann::SearchParams());
+      kd_forest::Renumbered<Found> renumbered{found, tree.first};
+      tree.search.search(place, renumbered);
     }
   }
 };
@@ -134,10 +109,10 @@ Index GrowingKdTree::size() const {
   return forest_->size();
 }
 
-void GrowingKdTree::add(std::span<const double> coordinates) {
+void GrowingKdTree::add(std::span<const double> coordinates, const Context& context) {
   Forest& forest = *forest_;
   forest.coordinates.insert(forest.coordinates.end(), coordinates.begin(), coordinates.end());
-  if (forest.size() - forest.in_trees() > kd_forest::most_waiting) forest.plant();
+  if (forest.size() - forest.in_trees() > kd_forest::most_waiting) forest.plant(context);
 }
 
 const double* GrowingKdTree::point(Id number) const {

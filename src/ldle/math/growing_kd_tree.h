@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "ldle/context.h"
 #include "ldle/types.h"
 
 namespace ldle::math {
@@ -19,7 +20,7 @@ class GrowingKdTree {
 
   Index size() const;
   /// Adds rows of `dimension` coordinates.
-  void add(std::span<const double> coordinates);
+  void add(std::span<const double> coordinates, const Context& context);
   const double* point(Id number) const;
 
   /// Finds every point that may be among the `nearest` nearest to a place, or tie with the last of

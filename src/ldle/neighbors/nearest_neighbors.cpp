@@ -10,8 +10,8 @@
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/candidate_set.h"
+#include "ldle/math/kd_tree.h"
 #include "ldle/neighbors/distance_tiles.h"
-#include "ldle/neighbors/kd_tree.h"
 #include "ldle/neighbors/sorted_neighbors.h"
 
 namespace ldle::neighbors {
@@ -135,15 +135,12 @@ void check_few_without_candidates(const Ragged<Id>& candidates) {
 NeighborGraph nearest_neighbors_by_kd_tree(const Data& data, Index nearest,
                                            const Context& context) {
   const SharedMatrix& points = *data.points();
-  const KdTreePoints source{points.view()};
-  KdTree tree(static_cast<int>(points.cols()), source,
-              nanoflann::KDTreeSingleIndexAdaptorParams(16));
-  tree.buildIndex();
+  const math::KdTree tree(points.view(), context);
   return search_each_point(data, nearest, context, [&] {
     return
         [&, set = math::CandidateSet(nearest, 0.0)](Index point, std::vector<Id>& found) mutable {
           set.clear();
-          tree.findNeighbors(set, points.row_data(point), nanoflann::SearchParams());
+          tree.search(points.row_data(point), set);
           set.take(found);
         };
   });

@@ -1,23 +1,44 @@
 #include "ldle/neighbors/neighbor_graph.h"
 
-namespace ldle {
+#include "ldle/core/parallel_for.h"
 
-NeighborGraph nearest_in(const NeighborGraph& graph, Index nearest) {
+namespace ldle {
+namespace {
+
+constexpr Index points_per_block = 1024;
+
+// Returns the number of a point's `nearest` nearest neighbours, with ties of the last of them.
+Index length_with_ties(std::span<const double> distances, Index nearest) {
+  Index length = std::min(nearest, std::ssize(distances));
+  const double limit = distances[length - 1] * (1.0 + tie_tolerance);
+  const Index most = std::min(std::ssize(distances), most_with_ties(nearest));
+  while (length < most && distances[length] <= limit) ++length;
+  return length;
+}
+
+}  // namespace
+
+NeighborGraph nearest_in(const NeighborGraph& graph, Index nearest, const Context& context) {
+  const Index n = graph.size();
   NeighborGraph result;
   result.nearest = std::min(nearest, graph.nearest);
-  for (Index k = 0; k < graph.size(); ++k) {
-    const auto neighbors = graph.neighbors[k];
-    const auto distances = graph.distances_of(k);
-    const Index last = std::min(nearest, std::ssize(neighbors)) - 1;
-    Index count = last + 1;
-    const double limit = distances[last] * (1.0 + tie_tolerance);
-    const Index most = std::min(std::ssize(neighbors), most_with_ties(nearest));
-    while (count < most && distances[count] <= limit) ++count;
-    result.neighbors.push_back(neighbors.first(count));
-    result.distances.insert(result.distances.end(), distances.begin(), distances.begin() + count);
-  }
-  result.neighbors.values.shrink_to_fit();
-  result.distances.shrink_to_fit();
+  auto& [offsets, values] = result.neighbors;
+  offsets.assign(n + 1, 0);
+  parallel_for(n, points_per_block, context, [&](Index begin, Index end) {
+    for (Index k = begin; k < end; ++k) {
+      offsets[k + 1] = length_with_ties(graph.distances_of(k), nearest);
+    }
+  });
+  for (Index k = 0; k < n; ++k) offsets[k + 1] += offsets[k];
+  values.resize(offsets[n]);
+  result.distances.resize(offsets[n]);
+  parallel_for(n, points_per_block, context, [&](Index begin, Index end) {
+    for (Index k = begin; k < end; ++k) {
+      const Index length = offsets[k + 1] - offsets[k];
+      std::copy_n(graph.neighbors[k].begin(), length, values.begin() + offsets[k]);
+      std::copy_n(graph.distances_of(k).begin(), length, result.distances.begin() + offsets[k]);
+    }
+  });
   return result;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "ldle/context.h"
 #include "ldle/core/ragged.h"
 
 namespace ldle {
@@ -44,6 +45,6 @@ struct NeighborGraph {
 
 /// Returns the `nearest` nearest neighbours of every point, with ties of the last of them, from a
 /// graph that has more.
-NeighborGraph nearest_in(const NeighborGraph& graph, Index nearest);
+NeighborGraph nearest_in(const NeighborGraph& graph, Index nearest, const Context& context);
 
 }  // namespace ldle

@@ -4,34 +4,19 @@
 #include <cmath>
 
 #include "ldle/math/candidate_set.h"
-#include "ldle/neighbors/kd_tree.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 
 namespace ldle::neighbors {
 
-struct PointSearch::Tree {
-  KdTreePoints source;
-  KdTree tree;
-
-  explicit Tree(ConstRowMatrixRef points)
-      : source{points},
-        tree(static_cast<int>(points.cols()), source,
-             nanoflann::KDTreeSingleIndexAdaptorParams(16)) {
-    tree.buildIndex();
-  }
-};
-
-PointSearch::PointSearch(ConstRowMatrixRef points) : points_(points) {
-  if (points.cols() <= kd_tree_dimensions) tree_ = std::make_unique<Tree>(points_);
+PointSearch::PointSearch(ConstRowMatrixRef points, const Context& context) : points_(points) {
+  if (points.cols() <= kd_tree_dimensions) tree_ = std::make_unique<math::KdTree>(points_, context);
 }
-
-PointSearch::~PointSearch() = default;
 
 NeighborList PointSearch::find(const double* place, Index nearest) const {
   const Eigen::Map<const Eigen::RowVectorXd> from(place, points_.cols());
   math::CandidateSet set(std::min(nearest, points_.rows()), 0.0);
   if (tree_) {
-    tree_->tree.findNeighbors(set, place, nanoflann::SearchParams());
+    tree_->search(place, set);
   } else {
     for (Index i = 0; i < points_.rows(); ++i) {
       set.addPoint((points_.row(i) - from).squaredNorm(), i);

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "ldle/math/kd_tree.h"
 #include "ldle/neighbors/sorted_neighbors.h"
 #include "ldle/types.h"
 
@@ -11,17 +12,15 @@ namespace ldle::neighbors {
 class PointSearch {
  public:
   /// `points` is kept as a reference.
-  explicit PointSearch(ConstRowMatrixRef points);
-  ~PointSearch();
+  PointSearch(ConstRowMatrixRef points, const Context& context);
 
   /// Returns the `nearest` nearest points, sorted by distance and then by index; all points if
   /// there are fewer.
   NeighborList find(const double* place, Index nearest) const;
 
  private:
-  struct Tree;
   ConstRowMatrixRef points_;
-  std::unique_ptr<Tree> tree_;  // null above kd_tree_dimensions columns
+  std::unique_ptr<math::KdTree> tree_;  // null above kd_tree_dimensions columns
 };
 
 }  // namespace ldle::neighbors

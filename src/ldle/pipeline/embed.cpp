@@ -42,8 +42,12 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
   const Data data = neighbors::with_distance_table(points.data, context);
   const std::optional<Cut> cut = examined.input.cut(options.local_views.dimension);
 
-  // Determine the topology of the data, and find their boundary if that was asked for.
-  const DataDescription found = describe_data(points.graph, data, input, options, stages);
+  // Determine the topology of the data, and find their boundary if that was asked for. Nothing
+  // before the gluing word needs the topology, so it is determined beside the stages that follow.
+  StageBeside<DataDescription> description =
+      describe_data(points.graph, data, input, options, examined.expected.topology_beside, stages);
+  DataDescription found;
+  if (!description.is_beside()) found = stages.finish(description_stage, description);
   const auto& boundary = examined.input.boundary() ? examined.input.boundary() : found.boundary;
 
   // Make a map of low distortion around every point: the local views. Eigenvectors are computed
@@ -92,6 +96,8 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
   // Find the pairs of points across the seam, and give both sides the same colours.
   const Seam seam =
       stages.run("gluing", [&] { return seam::find_seam(local.views, views, polish.torn_views); });
+
+  if (description.is_beside()) found = stages.finish(description_stage, description);
 
   // Read how the outline of the embedding is glued, as a word.
   std::optional<GluingDiagram> gluing;

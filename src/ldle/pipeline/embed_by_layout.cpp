@@ -85,9 +85,10 @@ Result embed_by_layout(const ExaminedData& examined, const Options& given, const
 
   // Give the edges their lengths, and place the components side by side.
   const Polish layout = stages.run("layout", [&] {
-    const layout::LayoutEdges edges = layout::layout_edges(graph, layout::layout_neighbors);
+    const layout::LayoutEdges edges =
+        layout::layout_edges(graph, layout::layout_neighbors, context);
     const Ragged<Id> parts = group_by_label(component, components);
-    layout::match_spacing(edges, parts, places);
+    layout::match_spacing(edges, parts, places, context);
     Polish made;
     made.embedding = layout::lay_out_neighbors(edges, levels.front().affinities, component,
                                                std::move(places), context);
@@ -101,7 +102,7 @@ Result embed_by_layout(const ExaminedData& examined, const Options& given, const
   });
   MappedNeighborhoods local;
   local.spectrum = Spectrum::of_components(component);
-  local.graph = nearest_in(graph, options.local_views.view_neighbors);
+  local.graph = nearest_in(graph, options.local_views.view_neighbors, context);
   local.views.distortion =
       distortion_of_neighborhoods(local.graph, examined.data, layout.embedding, context);
 

@@ -1,6 +1,7 @@
 #include "ldle/estimate.h"
 
 #include <algorithm>
+#include <span>
 
 #include "ldle/pipeline/time_model.h"
 #include "ldle/spectrum/choose_solver.h"
@@ -37,6 +38,27 @@ bool has_stage(const pipeline::RunScale& run, const std::string& stage) {
   if (stage == "topology") return run.described;
   if (stage == "tear") return run.is_read();
   return true;
+}
+
+/// Determines the topology beside the stages that follow, up to the gluing word, if there are
+/// threads and memory for it. The run then takes longer only by the share of the threads that it
+/// uses.
+void describe_beside(const pipeline::StageMemory& peak, double seconds_of_topology, Index threads,
+                     RunEstimate& estimate) {
+  auto& stages = estimate.stages;
+  const auto of_name = [&](const char* name) {
+    return std::find_if(stages.begin(), stages.end(), [&](auto& s) { return s.stage == name; });
+  };
+  const auto topology = of_name("topology");
+  if (topology == stages.end() || threads == 1) return;
+  const std::span beside(topology + 1, of_name("tear"));
+  const auto fits = [&](const StageEstimate& stage) {
+    return stage.peak_bytes + peak.of_topology <= estimate.memory_bytes;
+  };
+  estimate.topology_beside = std::all_of(beside.begin(), beside.end(), fits);
+  if (!estimate.topology_beside) return;
+  for (StageEstimate& stage : beside) stage.peak_bytes += peak.of_topology;
+  topology->seconds = seconds_of_topology / static_cast<double>(threads);
 }
 
 }  // namespace
@@ -79,6 +101,8 @@ RunEstimate estimate_run(const DataSize& size, const Options& options, const Con
                      {"result", peak.result, time.result}};
   std::erase_if(estimate.stages,
                 [&](const StageEstimate& stage) { return !has_stage(run, stage.stage); });
+  const double on_one_thread = pipeline::predict_seconds(run, estimate.solver, 1).topology;
+  describe_beside(peak, on_one_thread, context.threads(), estimate);
   return estimate;
 }
 

@@ -53,7 +53,7 @@ MappedNeighborhoods map_points(PointsToMap points, const Data& given, const Opti
     require_converged(spectrum);
     if (!reads_laplacian(options.local_views)) laplacian.matrix = {};  // frees its memory
   }
-  graph = nearest_in(graph, options.local_views.view_neighbors);
+  graph = nearest_in(graph, options.local_views.view_neighbors, context);
 
   // Make a map around every point, from d eigenvectors or by projection on the tangent space.
   const MapSources sources{data, spectrum.vectors};
@@ -90,7 +90,7 @@ MappedNeighborhoods map_neighborhoods(PointsToMap points, const std::optional<Bo
   MappedNeighborhoods mapped =
       map_points({Data(doubled), std::move(doubled_graph)}, given, options, stages);
   const Index n = given.size();
-  mapped.graph = nearest_in(graph, options.local_views.view_neighbors);
+  mapped.graph = nearest_in(graph, options.local_views.view_neighbors, stages.context());
   mapped.spectrum.component.resize(n);
   if (mapped.spectrum.has_vectors()) {
     mapped.kernel_scale.resize(n);

@@ -144,7 +144,8 @@ StageMemory predict_memory(const RunScale& run, ExpectedSolver solver, Index thr
 
   peak.anomalies = held + n * scores(run);
   if (run.has_distance_table()) held += n * n * number;
-  peak.topology = held + n * survey(run) + cell_complexes(run);
+  peak.of_topology = n * survey(run) + cell_complexes(run);
+  peak.topology = held + peak.of_topology;
 
   // The doubled manifold has a graph of its own until the local views are made.
   const RunScale mapped = run.of_local_maps();

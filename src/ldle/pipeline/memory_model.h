@@ -19,6 +19,9 @@ struct StageMemory {
   double polish;
   double tear;
   double result;
+
+  /// What the topology needs in addition to the data and their neighbours.
+  double of_topology;
 };
 
 /// Bytes of aligning views: the scaled and the placed coordinates of the images of all points in

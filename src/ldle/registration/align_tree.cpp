@@ -153,9 +153,9 @@ class FirstAlignment {
     }
   }
 
-  void enter(std::span<const Id> views) {
+  void enter(std::span<const Id> views, const Context& context) {
     for (Id view : views) placed_[view] = 1;
-    if (tree_.tear) embedded_.enter(views);
+    if (tree_.tear) embedded_.enter(views, context);
   }
 
  private:
@@ -182,7 +182,7 @@ Index find_tears(const Placement& placement, const TreeToAlign& tree, std::span<
                  std::vector<char>& connected, const Context& context) {
   seam::EmbeddedViews embedded(placement.views(), placement.overlaps(), placement.embedding(),
                                tree.ball_size);
-  embedded.enter(tree.order);
+  embedded.enter(tree.order, context);
   embedded.test_pairs(pairs, connected, context);
   if (tree.tear_folds) tear_folds(placement, pairs, connected, context);
   return std::count_if(pairs.begin(), pairs.end(), [&](Id pair) { return !connected[pair]; });
@@ -190,7 +190,7 @@ Index find_tears(const Placement& placement, const TreeToAlign& tree, std::span<
 
 void align_first(Placement& placement, const TreeToAlign& tree, const Context& context) {
   FirstAlignment alignment(placement, tree);
-  alignment.enter(tree.order.first(1));
+  alignment.enter(tree.order.first(1), context);
   for (std::size_t begin = 1; begin < tree.order.size();) {
     const std::size_t end = tree.in_levels ? alignment.end_of_level(begin) : begin + 1;
     const auto views = tree.order.subspan(begin, end - begin);
@@ -201,7 +201,7 @@ void align_first(Placement& placement, const TreeToAlign& tree, const Context& c
       parallel_for(std::ssize(views), first_views_per_block, context,
                    [&](Index from, Index to) { alignment.place(views.subspan(from, to - from)); });
     }
-    alignment.enter(views);
+    alignment.enter(views, context);
     begin = end;
   }
 }

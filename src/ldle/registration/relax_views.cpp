@@ -1,9 +1,11 @@
 #include "ldle/registration/relax_views.h"
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <numeric>
 
+#include "ldle/core/make_ragged.h"
 #include "ldle/core/parallel_for.h"
 #include "ldle/math/conjugate_gradients.h"
 #include "ldle/math/fit_differences.h"
@@ -30,7 +32,8 @@ using Pull = RowMatrix;
 
 /// The error as a quadratic form in the moves. With a and b relative to their views' centers, it
 /// needs only the sums of 1, a, b and a^T b over each overlap, and of a^T a over each view's
-/// overlaps.
+/// overlaps. D is the dimension, or Eigen::Dynamic.
+template <int D>
 class QuadraticError {
  public:
   QuadraticError(const Placement& placement, std::span<const Id> views,
@@ -39,73 +42,92 @@ class QuadraticError {
         context_(context),
         views_(views),
         d_(placement.views().dimension),
-        node_(placement.views().size(), none),
-        edge_(placement.overlaps().pairs.size(), none),
+        center_(nodes(), d_),
         count_(Eigen::VectorXd::Zero(nodes())),
         lever_(RowMatrix::Zero(nodes(), d_)),
         spread_(RowMatrix::Zero(nodes(), d_ * d_)),
         at_rest_(RowMatrix::Zero(nodes(), d_ + d_ * d_)) {
-    number_pairs(connected);
     find_centers();
-    for (Ends* ends : {&first_, &second_}) {
-      ends->lever.resize(std::ssize(edges_), d_);
-      ends->spread.resize(std::ssize(edges_), d_ * d_);
-      ends->torque.resize(std::ssize(edges_), d_ * d_);
-    }
-    cross_.resize(std::ssize(edges_), d_ * d_);
-    gap_.resize(std::ssize(edges_), d_);
-    std::vector<double> squared(edge_.size(), 0.0);
-    parallel_for(std::ssize(edge_), relaxed_per_block, context, [&](Index begin, Index end) {
-      for (Index p = begin; p < end; ++p) {
-        if (edge_[p] != none) squared[p] = sum_over_overlap(static_cast<Id>(p));
-      }
-    });
-    squared_ = std::accumulate(squared.begin(), squared.end(), 0.0);
+    list_overlaps(connected);
+    std::vector<double> squared(nodes());
     parallel_for(nodes(), relaxed_per_block, context, [&](Index begin, Index end) {
-      for (Index i = begin; i < end; ++i) add_overlaps_of(static_cast<Id>(i));
+      for (Index i = begin; i < end; ++i) squared[i] = sum_overlaps_of(static_cast<Id>(i));
     });
+    squared_ = 0.5 * std::accumulate(squared.begin(), squared.end(), 0.0);
   }
 
   const Context& context() const { return context_; }
   Index nodes() const { return std::ssize(views_); }
   Index dimension() const { return d_; }
-  const std::vector<math::WeightedEdge>& edges() const { return edges_; }
+  /// The pairs that are not torn, with the numbers of their shared points.
+  std::vector<math::WeightedEdge> edges() const {
+    std::vector<math::WeightedEdge> edges;
+    for (Id i = 0; i < nodes(); ++i) {
+      for (Index at = overlaps_.offsets[i]; at < overlaps_.offsets[i + 1]; ++at) {
+        const Id other = overlaps_.values[at].node;
+        if (i < other) edges.push_back({{i, other}, sums_at(at).count()});
+      }
+    }
+    return edges;
+  }
   /// The error without moves.
   double squared() const { return squared_; }
   const RowMatrix& center() const { return center_; }
   /// The pull without moves.
   const Pull& at_rest() const { return at_rest_; }
   /// Sum of |a|^2 over a view's overlaps: the weight of its rotation in the error.
-  double inertia(Index node) const { return Small(spread_.row(node).data(), d_, d_).trace(); }
+  double inertia(Index node) const { return square(row_of(spread_, node)).trace(); }
 
   /// The change of the pull by the moves.
   Pull pull(const Moves& moves) const {
-    switch (d_) {
-      case 2:
-        return pull_as<2>(moves);
-      case 3:
-        return pull_as<3>(moves);
-      default:
-        return pull_as<Eigen::Dynamic>(moves);
-    }
+    Pull result(nodes(), d_ + d_ * d_);
+    parallel_for(nodes(), relaxed_per_block, context_, [&](Index begin, Index end) {
+      for (Index i = begin; i < end; ++i) find_pull(i, moves, result);
+    });
+    return result;
   }
 
  private:
-  void number_pairs(const std::vector<char>& connected) {
-    for (Index i = 0; i < nodes(); ++i) node_[views_[i]] = static_cast<Id>(i);
-    for (Id view : views_) {
-      for (const Overlaps::Neighbor& neighbor : placement_.overlaps().neighbors[view]) {
-        if (view > neighbor.view || !connected[neighbor.pair]) continue;
-        edge_[neighbor.pair] = static_cast<Id>(edges_.size());
-        const Index shared = placement_.overlaps().shared.length(neighbor.pair);
-        edges_.push_back({{node_[view], node_[neighbor.view]}, static_cast<double>(shared)});
-      }
-    }
+  using RowVector = Eigen::Matrix<double, 1, D, Eigen::RowMajor>;
+  using Square = Eigen::Matrix<double, D, D, Eigen::RowMajor>;
+  template <class T>
+  using RowMap = Eigen::Map<const Eigen::Matrix<T, 1, D, Eigen::RowMajor>>;
+  template <class T>
+  using SquareMap = Eigen::Map<const Eigen::Matrix<T, D, D, Eigen::RowMajor>>;
+
+  template <class T>
+  RowMap<T> row(const T* values) const {
+    return {values, d_};
   }
+  template <class T>
+  SquareMap<T> square(const T* values) const {
+    return {values, d_, d_};
+  }
+  static const double* row_of(const RowMatrix& rows, Index i) {
+    return rows.data() + i * rows.cols();
+  }
+
+  /// A view that overlaps another one and is not torn from it.
+  struct Overlap {
+    Id node;
+    Id pair;
+  };
+  /// Sums over an overlap, as seen from one of its views: of 1, a, b and a^T b. In single
+  /// precision, because every iteration reads them all.
+  struct Sums {
+    const float* values;
+    Index d;
+
+    double count() const { return values[0]; }
+    const float* own_lever() const { return values + 1; }
+    const float* other_lever() const { return values + 1 + d; }
+    const float* cross() const { return values + 1 + 2 * d; }
+  };
+  Index numbers() const { return 1 + 2 * d_ + d_ * d_; }
+  Sums sums_at(Index at) const { return {sums_.data() + at * numbers(), d_}; }
 
   void find_centers() {
     const auto& lists = placement_.views().views;
-    center_.resize(nodes(), d_);
     parallel_for(nodes(), relaxed_per_block, context_, [&](Index begin, Index end) {
       for (Index i = begin; i < end; ++i) {
         const auto rows =
@@ -115,117 +137,90 @@ class QuadraticError {
     });
   }
 
-  /// Sums over an overlap at one of its ends, where a are the points relative to the view's center
-  /// and r the gaps from them to the other end: a, a^T a and a^T r.
-  struct Ends {
-    RowMatrix lever, spread, torque;
-  };
-
-  /// Returns the squared gaps of an overlap.
-  double sum_over_overlap(Id pair) {
-    const Id edge = edge_[pair];
-    const auto [first, second] = edges_[edge].nodes;
-    RowMatrix a, b;
-    images_of_shared(placement_.overlaps(), pair, placement_.placed(), a, b);
-    const RowMatrix gap = a - b;
-    a.rowwise() -= center_.row(first);
-    b.rowwise() -= center_.row(second);
-    square(cross_, edge) = a.transpose() * b;
-    gap_.row(edge) = gap.colwise().sum();
-    sum_at_end(edge, a, gap, first_);
-    sum_at_end(edge, b, -gap, second_);
-    return gap.squaredNorm();
-  }
-
-  void sum_at_end(Id edge, const RowMatrix& own, const RowMatrix& gap, Ends& ends) {
-    ends.lever.row(edge) = own.colwise().sum();
-    square(ends.spread, edge) = own.transpose() * own;
-    square(ends.torque, edge) = own.transpose() * gap;
-  }
-
-  void add_overlaps_of(Id node) {
-    for (const Overlaps::Neighbor& neighbor : placement_.overlaps().neighbors[views_[node]]) {
-      const Id edge = edge_[neighbor.pair];
-      if (edge == none) continue;
-      const bool is_first = edges_[edge].nodes.first == node;
-      const Ends& own = is_first ? first_ : second_;
-      count_[node] += edges_[edge].weight;
-      lever_.row(node) += own.lever.row(edge);
-      spread_.row(node) += own.spread.row(edge);
-      at_rest_.row(node).tail(d_ * d_) += own.torque.row(edge);
-      if (is_first) {
-        at_rest_.row(node).head(d_) += gap_.row(edge);
-      } else {
-        at_rest_.row(node).head(d_) -= gap_.row(edge);
-      }
-    }
-  }
-
-  /// A row of d^2 numbers as a matrix.
-  Eigen::Map<RowMatrix> square(RowMatrix& rows, Index row) const {
-    return {rows.row(row).data(), d_, d_};
-  }
-
-  template <int D>
-  Pull pull_as(const Moves& moves) const {
-    Pull result(nodes(), d_ + d_ * d_);
-    parallel_for(nodes(), relaxed_per_block, context_, [&](Index begin, Index end) {
-      for (Index i = begin; i < end; ++i) find_pull<D>(i, moves, result);
+  void list_overlaps(const std::vector<char>& connected) {
+    std::vector<Id> node(placement_.views().size(), none);
+    for (Index i = 0; i < nodes(); ++i) node[views_[i]] = static_cast<Id>(i);
+    overlaps_ = make_ragged<Overlap>(nodes(), context_, [&] {
+      return [&](Index i, std::vector<Overlap>& list) {
+        for (const auto& [view, pair] : placement_.overlaps().neighbors[views_[i]]) {
+          if (connected[pair]) list.push_back({node[view], pair});
+        }
+      };
     });
-    return result;
+    sums_.resize(overlaps_.values.size() * numbers());
   }
 
-  // With r = t_m + a K_m - t_m' - b K_m', the pulls at t_m and K_m are sum r and sum a^T r. D is
-  // the dimension, or Dynamic.
-  template <int D>
-  void find_pull(Index node, const Moves& moves, Pull& result) const {
-    using RowVector = Eigen::Matrix<double, 1, D, Eigen::RowMajor>;
-    using Square = Eigen::Matrix<double, D, D, Eigen::RowMajor>;
-    using ConstRow = Eigen::Map<const RowVector>;
-    using ConstSquare = Eigen::Map<const Square>;
-    const auto row = [&](const RowMatrix& rows, Index i) { return ConstRow(row_of(rows, i), d_); };
-    const auto square = [&](const RowMatrix& rows, Index i) {
-      return ConstSquare(row_of(rows, i), d_, d_);
-    };
-    const auto turn_of = [&](Index i) { return ConstSquare(row_of(moves, i) + d_, d_, d_); };
-    const ConstRow shift = row(moves, node);
-    RowVector force = count_[node] * shift + row(lever_, node).lazyProduct(turn_of(node));
-    Square torque = row(lever_, node).transpose().lazyProduct(shift);
-    torque += square(spread_, node).lazyProduct(turn_of(node));
-    for (const Overlaps::Neighbor& neighbor : placement_.overlaps().neighbors[views_[node]]) {
-      const Id edge = edge_[neighbor.pair];
-      if (edge == none) continue;
-      const Id other = node_[neighbor.view];
-      const bool is_first = edges_[edge].nodes.first == node;
-      const ConstRow own_lever = row((is_first ? first_ : second_).lever, edge);
-      const ConstRow other_lever = row((is_first ? second_ : first_).lever, edge);
-      force -= edges_[edge].weight * row(moves, other);
-      force -= other_lever.lazyProduct(turn_of(other));
-      torque -= own_lever.transpose().lazyProduct(row(moves, other));
-      if (is_first) {
-        torque -= square(cross_, edge).lazyProduct(turn_of(other));
-      } else {
-        torque -= square(cross_, edge).transpose().lazyProduct(turn_of(other));
+  // Returns the squared gaps of a view's overlaps. With the gap r = a - b of a shared point, the
+  // pulls of an overlap at rest are the sums of r and a^T r.
+  double sum_overlaps_of(Id node) {
+    const double* placed = placement_.placed().data();
+    const RowVector own_center = row(row_of(center_, node));
+    RowVector all_levers = RowVector::Zero(d_), force = RowVector::Zero(d_);
+    Square spread = Square::Zero(d_, d_), torque = Square::Zero(d_, d_);
+    double squared = 0.0;
+    for (Index at = overlaps_.offsets[node]; at < overlaps_.offsets[node + 1]; ++at) {
+      const auto [other, pair] = overlaps_.values[at];
+      const RowVector other_center = row(row_of(center_, other));
+      const bool is_first = views_[node] < views_[other];
+      RowVector own_lever = RowVector::Zero(d_), other_lever = RowVector::Zero(d_);
+      Square cross = Square::Zero(d_, d_);
+      const auto shared = placement_.overlaps().shared[pair];
+      for (const auto& [first, second] : shared) {
+        const RowVector own = row(placed + (is_first ? first : second) * d_);
+        const RowVector others = row(placed + (is_first ? second : first) * d_);
+        const RowVector gap = own - others, a = own - own_center, b = others - other_center;
+        own_lever += a;
+        other_lever += b;
+        cross += a.transpose().lazyProduct(b);
+        spread += a.transpose().lazyProduct(a);
+        force += gap;
+        torque += a.transpose().lazyProduct(gap);
+        squared += gap.squaredNorm();
       }
+      float* sums = sums_.data() + at * numbers();
+      *sums++ = static_cast<float>(shared.size());
+      sums = std::copy_n(own_lever.data(), d_, sums);
+      sums = std::copy_n(other_lever.data(), d_, sums);
+      std::copy_n(cross.data(), d_ * d_, sums);
+      // The rounded numbers, so that a common shift of all views has no pull.
+      all_levers += row(sums_at(at).own_lever()).template cast<double>();
+      count_[node] += static_cast<double>(shared.size());
     }
-    Eigen::Map<RowVector>(result.row(node).data(), d_) = force;
-    Eigen::Map<Square>(result.row(node).data() + d_, d_, d_) = torque;
+    lever_.row(node) = all_levers;
+    std::copy_n(spread.data(), d_ * d_, spread_.row(node).data());
+    at_rest_.row(node).head(d_) = force;
+    std::copy_n(torque.data(), d_ * d_, at_rest_.row(node).data() + d_);
+    return squared;
   }
 
-  static const double* row_of(const RowMatrix& rows, Index i) {
-    return rows.data() + i * rows.cols();
+  // With r = t_m + a K_m - t_m' - b K_m', the pulls at t_m and K_m are sum r and sum a^T r.
+  void find_pull(Index node, const Moves& moves, Pull& result) const {
+    const auto shift_of = [&](Index i) { return row(row_of(moves, i)); };
+    const auto turn_of = [&](Index i) { return square(row_of(moves, i) + d_); };
+    const auto lever = row(row_of(lever_, node));
+    RowVector force = count_[node] * shift_of(node) + lever.lazyProduct(turn_of(node));
+    Square torque = lever.transpose().lazyProduct(shift_of(node));
+    torque += square(row_of(spread_, node)).lazyProduct(turn_of(node));
+    for (Index at = overlaps_.offsets[node]; at < overlaps_.offsets[node + 1]; ++at) {
+      const Sums sums = sums_at(at);
+      const RowVector shift = shift_of(overlaps_.values[at].node);
+      const Square turn = turn_of(overlaps_.values[at].node);
+      force -= sums.count() * shift;
+      force -= row(sums.other_lever()).template cast<double>().lazyProduct(turn);
+      torque -= row(sums.own_lever()).template cast<double>().transpose().lazyProduct(shift);
+      torque -= square(sums.cross()).template cast<double>().lazyProduct(turn);
+    }
+    std::copy_n(force.data(), d_, result.row(node).data());
+    std::copy_n(torque.data(), d_ * d_, result.row(node).data() + d_);
   }
 
   const Placement& placement_;
   const Context& context_;
   std::span<const Id> views_;
   Index d_;
-  std::vector<Id> node_;  // of each view
-  std::vector<Id> edge_;  // of each pair
-  std::vector<math::WeightedEdge> edges_;
   RowMatrix center_;
-  Ends first_, second_;       // of each edge
-  RowMatrix cross_, gap_;     // of each edge: sums of a^T b and a - b
+  Ragged<Overlap> overlaps_;  // of each node
+  std::vector<float> sums_;   // of each overlap
   Eigen::VectorXd count_;     // of each node, over its overlaps: points,
   RowMatrix lever_, spread_;  // a and a^T a
   double squared_ = 0.0;
@@ -252,7 +247,8 @@ RowMatrix skew_part(RowMatrix rows, Index d, const Context& context) {
 
 /// Returns the moves that minimise the error, by conjugate gradients. They are preconditioned by
 /// the inverse of the view graph, weighted by the sizes of overlaps, and by the views' inertia.
-Moves least_error(const QuadraticError& error, const math::GraphInverse& inverse,
+template <int D>
+Moves least_error(const QuadraticError<D>& error, const math::GraphInverse& inverse,
                   Index iterations) {
   const Index d = error.dimension();
   const Context& context = error.context();
@@ -293,11 +289,36 @@ void move(Placement& placement, std::span<const Id> views, const RowMatrix& cent
       back[i].translation = now.translation - moved[i].translation * back[i].rotation;
     }
   });
-  for (Index i = 0; i < std::ssize(views); ++i) {
-    const auto& [turn, shift] = back[inverse.pin(i)];
-    moved[i] = {moved[i].rotation * turn, moved[i].translation * turn + shift};
+  parallel_for(std::ssize(views), relaxed_per_block, context, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) {
+      const auto& [turn, shift] = back[inverse.pin(i)];
+      placement.place(views[i], {moved[i].rotation * turn, moved[i].translation * turn + shift});
+    }
+  });
+}
+
+template <int D>
+void relax(Placement& placement, std::span<const Id> views, const std::vector<char>& connected,
+           const RelaxLimits& limits, const Context& context) {
+  std::unique_ptr<math::GraphInverse> inverse;
+  std::vector<RigidMotion> start(views.size());
+  double before = std::numeric_limits<double>::infinity();
+  for (Index step = 0;; ++step) {
+    const QuadraticError<D> error(placement, views, connected, context);
+    if (!(error.squared() < before)) {
+      if (step > 0) placement.place(views, start, context);
+      return;
+    }
+    if (step == limits.steps || error.squared() > worth_another_step * before) return;
+    before = error.squared();
+    parallel_for(std::ssize(views), relaxed_per_block, context, [&](Index begin, Index end) {
+      for (Index i = begin; i < end; ++i) start[i] = placement.motion(views[i]);
+    });
+    if (!inverse)
+      inverse = std::make_unique<math::GraphInverse>(error.nodes(), error.edges(), context);
+    move(placement, views, error.center(), least_error(error, *inverse, limits.iterations),
+         *inverse, context);
   }
-  placement.place(views, moved, context);
 }
 
 }  // namespace
@@ -305,22 +326,13 @@ void move(Placement& placement, std::span<const Id> views, const RowMatrix& cent
 void relax_views(Placement& placement, std::span<const Id> views,
                  const std::vector<char>& connected, const RelaxLimits& limits,
                  const Context& context) {
-  std::unique_ptr<math::GraphInverse> inverse;
-  std::vector<RigidMotion> start(views.size());
-  double before = std::numeric_limits<double>::infinity();
-  for (Index step = 0;; ++step) {
-    const QuadraticError error(placement, views, connected, context);
-    if (!(error.squared() < before)) {
-      if (step > 0) placement.place(views, start, context);
-      return;
-    }
-    if (step == limits.steps || error.squared() > worth_another_step * before) return;
-    before = error.squared();
-    for (std::size_t i = 0; i < views.size(); ++i) start[i] = placement.motion(views[i]);
-    if (!inverse)
-      inverse = std::make_unique<math::GraphInverse>(error.nodes(), error.edges(), context);
-    move(placement, views, error.center(), least_error(error, *inverse, limits.iterations),
-         *inverse, context);
+  switch (placement.views().dimension) {
+    case 2:
+      return relax<2>(placement, views, connected, limits, context);
+    case 3:
+      return relax<3>(placement, views, connected, limits, context);
+    default:
+      return relax<Eigen::Dynamic>(placement, views, connected, limits, context);
   }
 }
 

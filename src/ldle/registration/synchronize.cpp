@@ -36,7 +36,8 @@ class Rounds {
     context_.throw_if_stopped();
     const std::vector<RigidMotion> start = mover_.motions();
     const double before = error().squared;
-    mover_.orient(connected_);
+    // Where no view was mirrored, the tears have hardly changed since, and none will be.
+    if (mirrored_) mirrored_ = mover_.orient(connected_);
     report.frustrated_pairs = mover_.turn(connected_);
     mover_.shift(connected_);
     relax_views(placement_, tree_.order, connected_, relax_limits, context_);
@@ -66,6 +67,7 @@ class Rounds {
   std::vector<Id> pairs_;
   TreeMover mover_;
   Index torn_;
+  bool mirrored_ = true;  // views, in the last round
 };
 
 }  // namespace

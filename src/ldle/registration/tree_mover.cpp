@@ -13,6 +13,7 @@ namespace ldle::registration {
 namespace {
 
 constexpr Index pairs_per_block = 64;
+constexpr Index views_per_block = 256;
 
 double spread(const RowMatrix& rows) {
   return (rows.rowwise() - rows.colwise().mean()).norm();
@@ -74,6 +75,16 @@ void TreeMover::for_overlaps(const std::vector<char>& connected, const Action& a
   });
 }
 
+// Moves each view to moved(node, its motion), in parallel.
+template <class Moved>
+void TreeMover::move_each(const Moved& moved) {
+  parallel_for(nodes(), views_per_block, context_, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) {
+      placement_.place(views_[i], moved(i, placement_.motion(views_[i])));
+    }
+  });
+}
+
 // One edge of weight 0 for each pair. Pairs whose weight stays 0, such as torn ones, have no
 // effect.
 std::vector<math::WeightedEdge> TreeMover::edges_without_weight() const {
@@ -90,7 +101,7 @@ AlignmentError TreeMover::error(const std::vector<char>& connected) const {
   return alignment_error(placement_, pairs_, connected, context_);
 }
 
-void TreeMover::orient(const std::vector<char>& connected) {
+bool TreeMover::orient(const std::vector<char>& connected) {
   const Index d = placement_.views().dimension;
   std::vector<math::WeightedEdge> edges = edges_without_weight();
   for_overlaps(connected, [&](Index e, const RowMatrix& first, const RowMatrix& second) {
@@ -102,12 +113,13 @@ void TreeMover::orient(const std::vector<char>& connected) {
     edges[e].weight = math::determinant(cross) < 0.0 ? -certainty : certainty;
   });
   const std::vector<int> signs = math::balanced_signs(nodes(), edges, context_);
-  std::vector<RigidMotion> turned = motions();
-  for (Index i = 0; i < nodes(); ++i) {
-    turned[i].rotation.col(0) *= signs[i];
-    turned[i].translation[0] *= signs[i];
-  }
-  move_to(turned);
+  if (std::count(signs.begin(), signs.end(), -1) == 0) return false;
+  move_each([&](Index i, RigidMotion now) {
+    now.rotation.col(0) *= signs[i];
+    now.translation[0] *= signs[i];
+    return now;
+  });
+  return true;
 }
 
 // To first order, A exp(omega_m) = B exp(omega_m') with B = A G means omega_m - omega_m' = log G.
@@ -126,12 +138,10 @@ Index TreeMover::turn(const std::vector<char>& connected) {
   });
   if (d > 1) {
     const RowMatrix log = math::fit_differences_robustly(nodes(), edges, wanted, context_);
-    std::vector<RigidMotion> turned = motions();
-    for (Index i = 0; i < nodes(); ++i) {
+    move_each([&](Index i, const RigidMotion& now) {
       const RowMatrix by = math::rotation_exp(math::skew_matrix(log.row(i), d));
-      turned[i] = {turned[i].rotation * by, turned[i].translation * by};
-    }
-    move_to(turned);
+      return RigidMotion{now.rotation * by, now.translation * by};
+    });
   }
   return std::count(frustrated.begin(), frustrated.end(), 1);
 }
@@ -144,15 +154,17 @@ void TreeMover::shift(const std::vector<char>& connected) {
     edges[e].weight = static_cast<double>(first.rows());
   });
   const RowMatrix by = math::fit_differences(nodes(), edges, wanted, context_);
-  std::vector<RigidMotion> shifted = motions();
-  for (Index i = 0; i < nodes(); ++i) shifted[i].translation += by.row(i);
-  move_to(shifted);
+  move_each([&](Index i, RigidMotion now) {
+    now.translation += by.row(i);
+    return now;
+  });
 }
 
 std::vector<RigidMotion> TreeMover::motions() const {
-  std::vector<RigidMotion> result;
-  result.reserve(views_.size());
-  for (Id view : views_) result.push_back(placement_.motion(view));
+  std::vector<RigidMotion> result(views_.size());
+  parallel_for(nodes(), views_per_block, context_, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) result[i] = placement_.motion(views_[i]);
+  });
   return result;
 }
 

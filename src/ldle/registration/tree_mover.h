@@ -22,7 +22,8 @@ class TreeMover {
   /// Mirrors views so that few overlaps need a reflection to agree (math::balanced_signs). Overlaps
   /// are weighted by how well they determine the orientation. Views are mirrored by changing the
   /// sign of the first coordinate; call `turn` and `shift` afterwards to bring them back together.
-  void orient(const std::vector<char>& connected);
+  /// Returns whether any view was mirrored.
+  bool orient(const std::vector<char>& connected);
 
   /// Rotates each view by exp(omega_m). The omega_m are fitted so that omega_m - omega_m' is close
   /// to the logarithm of the rotation that takes the overlap's image by view m to its image by view
@@ -43,6 +44,8 @@ class TreeMover {
  private:
   template <class Action>
   void for_overlaps(const std::vector<char>& connected, const Action& action) const;
+  template <class Moved>
+  void move_each(const Moved& moved);
   std::vector<math::WeightedEdge> edges_without_weight() const;
   Index nodes() const { return std::ssize(views_); }
 

@@ -41,11 +41,11 @@ EmbeddedViews::EmbeddedViews(const IntermediateViews& views, const Overlaps& ove
       ball_size_(ball_size),
       tree_(views.dimension) {}
 
-void EmbeddedViews::enter(Id view) {
-  enter(std::span<const Id>(&view, 1));
+void EmbeddedViews::enter(Id view, const Context& context) {
+  enter(std::span<const Id>(&view, 1), context);
 }
 
-void EmbeddedViews::enter(std::span<const Id> views) {
+void EmbeddedViews::enter(std::span<const Id> views, const Context& context) {
   const Index d = views_.dimension;
   std::vector<double> coordinates;
   for (Id view : views) {
@@ -55,7 +55,7 @@ void EmbeddedViews::enter(std::span<const Id> views) {
     }
     entered_views_.push_back(view);
   }
-  tree_.add(coordinates);
+  tree_.add(coordinates, context);
 }
 
 EmbeddedViews::Gap EmbeddedViews::gap_between(Id view, Id other) const {

@@ -23,8 +23,8 @@ class EmbeddedViews {
                 const RowMatrix& embedding, Index ball_size);
 
   /// Adds the points of a cluster at their current places in the embedding.
-  void enter(Id view);
-  void enter(std::span<const Id> views);
+  void enter(Id view, const Context& context);
+  void enter(std::span<const Id> views, const Context& context);
 
   /// Finds those of the given neighbours of a view, which must be entered, that overlap with it in
   /// the embedding. The view itself must not be entered; its points are used at their current

@@ -37,7 +37,7 @@ std::vector<char> TearTest::overlap_in(const RowMatrix& embedding, const Context
   std::vector<char> connected(overlaps_.pairs.size(), 1);
   for (Index tree = 0; tree < views_of_tree_.size(); ++tree) {
     EmbeddedViews embedded(views_, overlaps_, embedding, rule_.ball_size);
-    embedded.enter(views_of_tree_[tree]);
+    embedded.enter(views_of_tree_[tree], context);
     embedded.test_pairs(pairs_of_tree_[tree], connected, context);
   }
   return connected;

@@ -99,7 +99,7 @@ void move_strays(RowMatrix& points, const NoisyManifold& manifold, bool two_shee
     if (found.empty()) return;
     if (std::ssize(others) < points_of_mean) return;
     const RowMatrix regular = points(others, Eigen::all);
-    const neighbors::PointSearch search(regular);
+    const neighbors::PointSearch search(regular, context);
     parallel_for(std::ssize(found), 16, context, [&](Index begin, Index end) {
       for (Index i = begin; i < end; ++i) {
         auto row = points.row(found[i]);

@@ -33,8 +33,8 @@ neighbors::NeighborList nearest_of_row(Eigen::Ref<const Eigen::RowVectorXd> dist
 
 }  // namespace
 
-NewRows::NewRows(ConstRowMatrixRef data, ConstRowMatrixRef rows)
-    : data_(data), rows_(rows), search_(data_) {
+NewRows::NewRows(ConstRowMatrixRef data, ConstRowMatrixRef rows, const Context& context)
+    : data_(data), rows_(rows), search_(data_, context) {
   check_columns(data, rows, "the data have {}");
   for (Index i = 0; i < rows.rows(); ++i) {
     if (!(rows.row(i).array().abs() <= largest_number).all()) {

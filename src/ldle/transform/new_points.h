@@ -27,7 +27,7 @@ class NewRows final : public NewPoints {
   /// `data` and `rows` hold one point in each row; references to both are kept. Throws
   /// InvalidArgument if they have different numbers of columns, or if a new coordinate is not
   /// finite or exceeds 1e150 in magnitude.
-  NewRows(ConstRowMatrixRef data, ConstRowMatrixRef rows);
+  NewRows(ConstRowMatrixRef data, ConstRowMatrixRef rows, const Context& context);
 
   Index size() const override { return rows_.rows(); }
   neighbors::NeighborList nearest(Index new_point, Index count) const override;

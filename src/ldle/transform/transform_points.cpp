@@ -112,8 +112,8 @@ TransformedPoints place_all(const EmbeddedData& data, const transform::NewPoints
 
 TransformedPoints transform_points(ConstRowMatrixRef points, const EmbeddedData& data,
                                    ConstRowMatrixRef new_points, const Context& context) {
-  return place_all(transform::checked(data, points.rows()), transform::NewRows(points, new_points),
-                   context);
+  return place_all(transform::checked(data, points.rows()),
+                   transform::NewRows(points, new_points, context), context);
 }
 
 TransformedPoints transform_distances(ConstRowMatrixRef distances, const EmbeddedData& data,
