@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <future>
 #include <memory>
 
 #include "cli/config_file.h"
@@ -29,7 +30,7 @@ namespace ldle::cli {
 namespace {
 
 void draw_pictures(const RunFolder& folder, const EmbedArguments& arguments, const Result& result,
-                   PictureColors colors) {
+                   PictureColors colors, const Context& context) {
   const std::string name = result.topology ? common_name(*result.topology) : "";
   Picture picture{
       .embedding = result.embedding,
@@ -41,8 +42,12 @@ void draw_pictures(const RunFolder& folder, const EmbedArguments& arguments, con
       .title = arguments.title_or_name(),
       .subtitle = result.verdict + (name.empty() ? "" : " The data are " + name + ".")};
   if (result.gluing) show_gluing(*result.gluing, picture);
-  draw_png(folder.file("embedding.png"), picture);
-  draw_svg(folder.file("embedding.svg"), picture);
+  const std::string png = folder.file("embedding.png"), svg = folder.file("embedding.svg");
+  std::future<void> other =
+      std::async(context.threads() > 1 ? std::launch::async : std::launch::deferred,
+                 [&] { draw_svg(svg, picture, context); });
+  draw_png(png, picture, standard_picture_width, context);
+  other.get();
 }
 
 std::string recorded_path(const std::string& path) {
@@ -142,7 +147,7 @@ void embed_to_folder(const EmbedArguments& arguments, const Settings& settings) 
                          input.data.warnings.end());
 
   observer->stage_begins("drawing");
-  draw_pictures(folder, arguments, result, std::move(shown.colors));
+  draw_pictures(folder, arguments, result, std::move(shown.colors), context);
   context.throw_if_stopped();
   observer->stage_begins("writing");
   const RunCost cost{std::chrono::duration<double>(Clock::now() - start).count(),

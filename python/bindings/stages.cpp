@@ -215,7 +215,7 @@ Seam gluing(const ViewStage& views, const IdRows& torn_views) {
     pairs.push_back({first, second});
   }
   std::sort(pairs.begin(), pairs.end());
-  return seam::find_seam(*views.chain.local, *views.value, pairs);
+  return seam::find_seam(*views.chain.local, *views.value, pairs, Context());
 }
 
 /// A property whose array is a view of a stage's value.

@@ -8,6 +8,7 @@
 #include <map>
 #include <ostream>
 
+#include "ldle/core/parallel_for.h"
 #include "ldle/error.h"
 #include "ldle/gluing.h"
 #include "ldle_io/atomic_file.h"
@@ -17,7 +18,8 @@
 namespace ldle {
 namespace {
 
-constexpr double standard_width = 1600.0;
+constexpr double standard_width = standard_picture_width;
+constexpr Index rows_per_band = 32;
 constexpr int cell_width = 800;
 constexpr double cell_unit = 0.7;
 /// Cairo draws images of at most 32767 pixels in width and height.
@@ -60,12 +62,15 @@ void draw_box_behind(Canvas& canvas, const Page& page, const Drawing& drawing) {
   }
 }
 
-void draw_points(Canvas& canvas, const Page& page, const Drawing& drawing) {
+// Leaves out points that do not touch the rows of the paper from 0 to `height`.
+void draw_points(Canvas& canvas, const Page& page, const Drawing& drawing, double height) {
   const double ring_width = 1.8 * page.unit;
   const double seam_radius = std::max(1.15 * page.radius, 2.6 * page.unit);
   const auto draw = [&](const Mark& mark, double wider, const Rgb& color) {
-    const double radius = mark.size * (mark.on_tear ? seam_radius : page.radius);
-    canvas.dot(page.paper_x(mark.x), page.paper_y(mark.y), radius + wider, color);
+    const double radius = mark.size * (mark.on_tear ? seam_radius : page.radius) + wider;
+    const double y = page.paper_y(mark.y);
+    if (y + radius < -1.0 || y - radius > height + 1.0) return;
+    canvas.dot(page.paper_x(mark.x), y, radius, color);
   };
   // Without depth, the rings of all seam points are drawn before the first seam point, so that the
   // seam appears as one band with a dark border.
@@ -84,7 +89,28 @@ void draw_points(Canvas& canvas, const Page& page, const Drawing& drawing) {
   }
 }
 
-void draw_points_as_image(Canvas& canvas, const Page& page, const Drawing& drawing) {
+// Draws the rows of an image in parallel.
+void draw_points(cairo_surface_t* image, const Page& page, const Drawing& drawing,
+                 const Context& context) {
+  cairo_surface_flush(image);
+  unsigned char* const pixels = cairo_image_surface_get_data(image);
+  const int width = cairo_image_surface_get_width(image);
+  const int stride = cairo_image_surface_get_stride(image);
+  const int height = cairo_image_surface_get_height(image);
+  parallel_for(height, rows_per_band, context, [&](Index begin, Index end) {
+    const auto rows = static_cast<int>(end - begin);
+    const CairoSurface band(cairo_image_surface_create_for_data(
+        pixels + begin * stride, CAIRO_FORMAT_RGB24, width, rows, stride));
+    Canvas canvas(band.get());
+    draw_points(canvas, moved_to(page, 0.0, -static_cast<double>(begin)), drawing, rows);
+    canvas.check();
+    cairo_surface_flush(band.get());
+  });
+  cairo_surface_mark_dirty(image);
+}
+
+void draw_points_as_image(Canvas& canvas, const Page& page, const Drawing& drawing,
+                          const Context& context) {
   const double zoom =
       std::min(1.0, std::sqrt(svg_image_pixels / (page.plot.width * page.plot.height)));
   const int width = std::max(1, static_cast<int>(zoom * page.plot.width));
@@ -95,9 +121,7 @@ void draw_points_as_image(Canvas& canvas, const Page& page, const Drawing& drawi
   inside.unit = zoom * page.unit;
   inside.scale = zoom * page.scale;
   inside.radius = zoom * page.radius;
-  Canvas on_image(image.get());
-  draw_points(on_image, inside, drawing);
-  on_image.check();
+  draw_points(image.get(), inside, drawing, context);
   canvas.image(page.plot, image.get());
 }
 
@@ -169,7 +193,8 @@ void show_gluing(const GluingDiagram& gluing, Picture& picture) {
   }
 }
 
-void draw_png(const std::string& path, const Picture& picture, int width_pixels) {
+void draw_png(const std::string& path, const Picture& picture, int width_pixels,
+              const Context& context) {
   check_side("width", width_pixels, 100);
   const Drawing drawing = make_drawing(picture);
   const Page page = make_page(drawing, picture, width_pixels, width_pixels / standard_width);
@@ -177,13 +202,13 @@ void draw_png(const std::string& path, const Picture& picture, int width_pixels)
   Canvas canvas(surface.get());
   draw_frame(canvas, page, picture, drawing);
   draw_box_behind(canvas, page, drawing);
-  draw_points(canvas, page, drawing);
+  draw_points(surface.get(), page, drawing, context);
   draw_arrows(canvas, page, drawing);
   canvas.check();
   write_png(path, surface.get());
 }
 
-void draw_svg(const std::string& path, const Picture& picture) {
+void draw_svg(const std::string& path, const Picture& picture, const Context& context) {
   Drawing drawing = make_drawing(picture);
   const bool as_image = shapes_of(drawing) > svg_shapes_at_most;
   if (as_image) {
@@ -200,7 +225,11 @@ void draw_svg(const std::string& path, const Picture& picture) {
     canvas.fill(page.whole, white);
     draw_frame(canvas, page, picture, drawing);
     draw_box_behind(canvas, page, drawing);
-    (as_image ? draw_points_as_image : draw_points)(canvas, page, drawing);
+    if (as_image) {
+      draw_points_as_image(canvas, page, drawing, context);
+    } else {
+      draw_points(canvas, page, drawing, page.whole.height);
+    }
     draw_arrows(canvas, page, drawing);
     canvas.check();
     cairo_surface_finish(surface.get());
@@ -225,7 +254,7 @@ void draw_contact_sheet(const std::string& path, const std::vector<Picture>& pic
   for (const Cell& cell : cells) {
     draw_frame(canvas, cell.page, *cell.picture, cell.drawing);
     draw_box_behind(canvas, cell.page, cell.drawing);
-    draw_points(canvas, cell.page, cell.drawing);
+    draw_points(canvas, cell.page, cell.drawing, height);
     draw_arrows(canvas, cell.page, cell.drawing);
   }
   canvas.check();

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ldle/context.h"
 #include "ldle/gluing.h"
 
 namespace ldle {
@@ -42,11 +43,14 @@ void show_gluing(const GluingDiagram& gluing, Picture& picture);
 /// points are drawn as one image inside it, so that the file stays small enough to open.
 inline constexpr Index svg_shapes_at_most = 20000;
 
+inline constexpr int standard_picture_width = 1600;
+
 /// Draw a picture with the same scale on all axes. Its height depends on the shape of the
 /// embedding. The file is written completely or not at all. Throw InvalidArgument if sizes do not
 /// match, if coordinates are not finite, or if the file cannot be written.
-void draw_png(const std::string& path, const Picture& picture, int width_pixels = 1600);
-void draw_svg(const std::string& path, const Picture& picture);
+void draw_png(const std::string& path, const Picture& picture,
+              int width_pixels = standard_picture_width, const Context& context = Context());
+void draw_svg(const std::string& path, const Picture& picture, const Context& context = Context());
 
 /// Draws several pictures into one PNG, row by row.
 void draw_contact_sheet(const std::string& path, const std::vector<Picture>& pictures, int columns);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "ldle/core/random.h"
 
 namespace ldle::math::balanced_signs_test {
@@ -47,6 +49,45 @@ TEST(BalancedSigns, ARingWithOneNegativeEdgeKeepsEqualSigns) {
     edges.push_back({{0, count - 1}, -1.0});
     EXPECT_EQ(balanced_signs(count, edges, Context()), std::vector<int>(count, 1));
   }
+}
+
+/// The signs of a large graph are found in groups. A grid of 100 x 100 nodes has a patch of the
+/// opposite sign, and one of 50 edges is false.
+TEST(BalancedSigns, FindsTheSignsOfManyNodes) {
+  constexpr Id side = 100;
+  Random random(5);
+  std::vector<int> signs(side * side, 1);
+  for (Id i = 0; i < side * side; ++i) {
+    const Id x = i % side, y = i / side;
+    if ((x - 60) * (x - 60) + (y - 40) * (y - 40) < 500) signs[i] = -1;
+  }
+  std::vector<WeightedEdge> edges;
+  const auto join = [&](Id i, Id j) {
+    const double trust = random.below(50) == 0 ? -1.0 : 1.0;
+    edges.push_back({{i, j}, trust * signs[i] * signs[j] * random.uniform(0.5, 2)});
+  };
+  for (Id x = 0; x < side; ++x) {
+    for (Id y = 0; y < side; ++y) {
+      for (const auto& [right, down] : {IdPair{1, 0}, {0, 1}, {1, 1}, {2, 1}, {1, 2}}) {
+        if (x + right < side && y + down < side) join(y * side + x, (y + down) * side + x + right);
+      }
+    }
+  }
+  EXPECT_EQ(balanced_signs(side * side, edges, Context()), signs);
+}
+
+/// A long ring with one negative edge: as in a short one, the best signs violate that edge only, or
+/// one other.
+TEST(BalancedSigns, ALongRingViolatesOneEdge) {
+  constexpr Id count = 9001;
+  std::vector<WeightedEdge> edges;
+  for (Id i = 0; i + 1 < count; ++i) edges.push_back({{i, i + 1}, 1.0});
+  edges.push_back({{0, count - 1}, -1.0});
+  const std::vector<int> signs = balanced_signs(count, edges, Context());
+  const auto is_violated = [&](const WeightedEdge& edge) {
+    return edge.weight * signs[edge.nodes.first] * signs[edge.nodes.second] < 0.0;
+  };
+  EXPECT_EQ(std::count_if(edges.begin(), edges.end(), is_violated), 1);
 }
 
 TEST(BalancedSigns, AllSignsAreOneWithoutEdges) {

@@ -15,13 +15,17 @@ Eigen::MatrixXd with_eigenvalues(Index n, Index k) {
   return turn * values.asDiagonal() * turn.transpose();
 }
 
-const LinearMap unchanged = [](const RowMatrix& x) { return x; };
+const LinearMap unchanged = [](const RowMatrix& x, RowMatrix& image) { image = x; };
+
+LinearMap product_with(const Eigen::MatrixXd& matrix) {
+  return [&matrix](const RowMatrix& x, RowMatrix& image) { image = matrix * x; };
+}
 
 /// Conjugate gradients find the solution in as many steps as there are different eigenvalues.
 TEST(ConjugateGradients, TakeOneStepForEachEigenvalue) {
   for (Index k : {1, 3, 5}) {
     const Eigen::MatrixXd matrix = with_eigenvalues(12, k);
-    const LinearSystem system{[&](const RowMatrix& x) { return RowMatrix(matrix * x); }, unchanged};
+    const LinearSystem system{product_with(matrix), unchanged};
     const RowMatrix wanted = oracle::random_box(12, Eigen::RowVector2d(1, 1), 4);
     RowMatrix x = oracle::random_box(12, Eigen::RowVector2d(1, 1), 5);
     EXPECT_EQ(conjugate_gradients(system, matrix * wanted, {1e-9, 100}, x, Context()), k);
@@ -32,8 +36,7 @@ TEST(ConjugateGradients, TakeOneStepForEachEigenvalue) {
 TEST(ConjugateGradients, TakeOneStepWithTheInverse) {
   const Eigen::MatrixXd matrix = with_eigenvalues(12, 12);
   const Eigen::MatrixXd inverse = oracle::pseudo_inverse(matrix);
-  const LinearSystem system{[&](const RowMatrix& x) { return RowMatrix(matrix * x); },
-                            [&](const RowMatrix& x) { return RowMatrix(inverse * x); }};
+  const LinearSystem system{product_with(matrix), product_with(inverse)};
   RowMatrix x = RowMatrix::Zero(12, 3);
   const RowMatrix wanted = oracle::random_box(12, Eigen::RowVector3d(1, 1, 1), 4);
   EXPECT_EQ(conjugate_gradients(system, matrix * wanted, {1e-9, 100}, x, Context()), 1);
@@ -42,7 +45,7 @@ TEST(ConjugateGradients, TakeOneStepWithTheInverse) {
 
 TEST(ConjugateGradients, ASolutionStays) {
   const Eigen::MatrixXd matrix = Eigen::MatrixXd::Identity(4, 4);
-  const LinearSystem system{[&](const RowMatrix& x) { return RowMatrix(matrix * x); }, unchanged};
+  const LinearSystem system{product_with(matrix), unchanged};
   RowMatrix x = oracle::grid(2, 2);
   EXPECT_EQ(conjugate_gradients(system, x, {1e-3, 10}, x, Context()), 0);
   EXPECT_EQ(x, RowMatrix(oracle::grid(2, 2)));

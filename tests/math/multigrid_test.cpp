@@ -66,15 +66,16 @@ TEST(Multigrid, ConjugateGradientsNeedFewStepsAtEverySize) {
     const RowMatrix points = oracle::shaken(oracle::grid(rows, 70), 0.3, 1);
     const EdgeLengths edges = oracle::edges_within(points, 2.1);
     const Multigrid inverse = multigrid_of(edges);
-    const LinearSystem system{
-        [&](const RowMatrix& x) {
-          return laplacian_times(edges.neighbors, edges.weight, x, Context());
-        },
-        [&](const RowMatrix& residual) { return inverse.times(residual, Context()); }};
+    const LinearSystem system{[&](const RowMatrix& x, RowMatrix& image) {
+                                laplacian_times(edges.neighbors, edges.weight, x, image, Context());
+                              },
+                              [&](const RowMatrix& residual, RowMatrix& scaled) {
+                                scaled = inverse.times(residual, Context());
+                              }};
     const RowMatrix wanted = oracle::random_box(points.rows(), Eigen::RowVector2d(1, 1), 5);
-    RowMatrix x = RowMatrix::Zero(points.rows(), 2);
-    const Index steps =
-        conjugate_gradients(system, system.apply(wanted), {1e-6, 100}, x, Context());
+    RowMatrix x = RowMatrix::Zero(points.rows(), 2), right;
+    system.apply(wanted, right);
+    const Index steps = conjugate_gradients(system, right, {1e-6, 100}, x, Context());
     EXPECT_LE(steps, 20);
   }
 }

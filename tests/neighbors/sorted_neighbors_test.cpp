@@ -48,7 +48,7 @@ TEST(NearestOfCandidates, IgnoresOtherPoints) {
 }
 
 TEST(JoinLists, PutsTheListsInOrder) {
-  const NeighborGraph graph = join_lists({{{0.0, 0}, {1.0, 2}}, {{0.0, 1}}, {}}, 2);
+  const NeighborGraph graph = join_lists({{{0.0, 0}, {1.0, 2}}, {{0.0, 1}}, {}}, 2, Context());
   ASSERT_EQ(graph.size(), 3);
   EXPECT_EQ(graph.nearest, 2);
   EXPECT_EQ(graph.neighbors.offsets, (std::vector<Index>{0, 2, 3, 3}));

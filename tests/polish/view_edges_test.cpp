@@ -49,8 +49,8 @@ TEST_F(ViewEdges, AreTheSameForPointsAndTheirDistances) {
 
 TEST_F(ViewEdges, AcrossTornClustersAreLeftOut) {
   const std::vector<IdPair> torn{{0, 1}, {2, 3}};
-  const math::EdgeLengths whole =
-      untorn_edges(edges, stages.views.cluster_of, math::IdPairSet(torn), Context());
+  math::EdgeLengths whole;
+  select_untorn(edges, stages.views.cluster_of, math::IdPairSet(torn), whole, Context());
   const auto& cluster = stages.views.cluster_of;
   for (Index i = 0; i < edges.size(); ++i) {
     std::vector<Id> expected;

@@ -20,7 +20,7 @@ struct TornCase {
     registration = registration::register_views(stages.views, oracle::table(stages.distances),
                                                 options.local_views.view_neighbors,
                                                 options.registration, context);
-    seam = find_seam(stages.local, stages.views, registration.torn_views);
+    seam = find_seam(stages.local, stages.views, registration.torn_views, Context());
   }
 
   bool torn(Id a, Id b) const {

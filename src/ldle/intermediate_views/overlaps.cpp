@@ -71,14 +71,24 @@ Overlaps find_overlaps(const IntermediateViews& views, const Context& context) {
     };
   });
   Overlaps overlaps;
-  overlaps.shared.values.reserve(meetings.values.size());
+  overlaps.shared.values.resize(meetings.values.size());
+  // Of each view, where the meetings with one other view end.
+  const auto ends = make_ragged<Index>(views.size(), context, [&] {
+    return [&](Index m, std::vector<Index>& list) {
+      for (Index i = meetings.offsets[m]; i < meetings.offsets[m + 1]; ++i) {
+        const auto& [other, rows] = meetings.values[i];
+        overlaps.shared.values[i] = rows;
+        const bool is_last = i + 1 == meetings.offsets[m + 1];
+        if (is_last || meetings.values[i + 1].other != other) list.push_back(i + 1);
+      }
+    };
+  });
+  overlaps.pairs.reserve(ends.values.size());
+  overlaps.shared.offsets.reserve(ends.values.size() + 1);
   for (Index m = 0; m < views.size(); ++m) {
-    const auto list = meetings[m];
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      overlaps.shared.values.push_back(list[i].rows);
-      if (i + 1 < list.size() && list[i + 1].other == list[i].other) continue;
-      overlaps.pairs.push_back({static_cast<Id>(m), list[i].other});
-      overlaps.shared.offsets.push_back(static_cast<Index>(overlaps.shared.values.size()));
+    for (Index end : ends[m]) {
+      overlaps.pairs.push_back({static_cast<Id>(m), meetings.values[end - 1].other});
+      overlaps.shared.offsets.push_back(end);
     }
   }
   overlaps.neighbors = neighbors_of_views(overlaps.pairs, views.size());

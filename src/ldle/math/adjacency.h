@@ -9,17 +9,13 @@ namespace ldle::math {
 
 /// Returns the neighbours of each node (the nodes that share a pair with it), ascending.
 inline Ragged<Id> adjacency(Index nodes, const std::vector<IdPair>& pairs) {
-  std::vector<std::vector<Id>> lists(nodes);
-  for (const IdPair& pair : pairs) {
-    lists[pair.first].push_back(pair.second);
-    lists[pair.second].push_back(pair.first);
-  }
-  Ragged<Id> result;
-  for (auto& list : lists) {
-    std::sort(list.begin(), list.end());
-    result.push_back(list);
-  }
-  return result;
+  std::vector<Id> ends;
+  ends.reserve(2 * pairs.size());
+  for (const IdPair& pair : pairs) ends.insert(ends.end(), {pair.first, pair.second});
+  Ragged<Id> neighbors = group_by_label(ends, nodes);
+  for (Id& end : neighbors.values) end = ends[end ^ 1];  // the other end of the same pair
+  for (Index i = 0; i < nodes; ++i) std::sort(neighbors[i].begin(), neighbors[i].end());
+  return neighbors;
 }
 
 }  // namespace ldle::math

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <tuple>
 
+#include "ldle/core/ragged.h"
 #include "ldle/math/disjoint_sets.h"
+#include "ldle/math/signed_sets.h"
 #include "ldle/math/sparse_solver.h"
 
 namespace ldle::math {
@@ -12,6 +16,11 @@ namespace {
 constexpr Index inverse_iterations = 20;
 /// Added to the diagonal to make the Laplacian positive definite; relative to the largest |weight|.
 constexpr double diagonal_shift = 1e-6;
+/// The eigenvector of more nodes takes long. Views that must be mirrored form large regions, which
+/// groups of a few nodes show as well.
+constexpr Index most_nodes_at_once = 4000;
+constexpr Index most_in_group = 8;
+constexpr Index most_sweeps = 10;
 
 Eigen::SparseMatrix<double> signed_laplacian(Index nodes, const std::vector<WeightedEdge>& edges,
                                              double heaviest) {
@@ -31,27 +40,123 @@ Eigen::SparseMatrix<double> signed_laplacian(Index nodes, const std::vector<Weig
   return laplacian;
 }
 
-}  // namespace
+bool is_negative(const WeightedEdge& edge) {
+  return edge.weight < 0.0;
+}
 
-std::vector<int> balanced_signs(Index nodes, const std::vector<WeightedEdge>& edges,
-                                const Context& context) {
+/// The signs of the lowest eigenvector. Without negative weights, equal signs satisfy every edge.
+std::vector<int> signs_by_eigenvector(Index nodes, const std::vector<WeightedEdge>& edges,
+                                      const Context& context) {
   std::vector<int> signs(nodes, 1);
-  double heaviest = 0.0;
-  DisjointSets parts(nodes);
-  for (const WeightedEdge& edge : edges) {
-    heaviest = std::max(heaviest, std::abs(edge.weight));
-    if (edge.weight != 0.0) parts.join(edge.nodes.first, edge.nodes.second);
-  }
-  // Without negative weights, equal signs satisfy every edge.
-  const auto is_negative = [](const WeightedEdge& edge) { return edge.weight < 0.0; };
   if (std::none_of(edges.begin(), edges.end(), is_negative)) return signs;
+  double heaviest = 0.0;
+  for (const WeightedEdge& edge : edges) heaviest = std::max(heaviest, std::abs(edge.weight));
   const auto factor = factorize(signed_laplacian(nodes, edges, heaviest), diagonal_shift);
   Eigen::MatrixXd x = Eigen::MatrixXd::Ones(nodes, 1), next;
   for (Index i = 0; i < inverse_iterations; ++i) {
     factor->solve(x, next, context);
     x = next / next.cwiseAbs().maxCoeff();
   }
-  for (Id i = 0; i < nodes; ++i) signs[i] = x(i, 0) * x(parts.find(i), 0) < 0.0 ? -1 : 1;
+  for (Index i = 0; i < nodes; ++i) signs[i] = x(i, 0) < 0.0 ? -1 : 1;
+  return signs;
+}
+
+/// Small groups of nodes with the signs that the heavy edges inside demand, and the sums of the
+/// edges between groups.
+struct SignedGroups {
+  std::vector<Id> of_node;
+  std::vector<int> sign;  // of each node in its group
+  Index count;
+  std::vector<WeightedEdge> edges;
+};
+
+SignedGroups join_along_heavy_edges(Index nodes, const std::vector<WeightedEdge>& edges) {
+  std::vector<Id> order(edges.size());
+  std::iota(order.begin(), order.end(), Id{0});
+  std::stable_sort(order.begin(), order.end(), [&](Id a, Id b) {
+    return std::abs(edges[a].weight) > std::abs(edges[b].weight);
+  });
+  SignedSets sets(nodes);
+  for (Id e : order) {
+    const auto [first, second] = edges[e].nodes;
+    if (edges[e].weight == 0.0) break;
+    if (sets.size(first) + sets.size(second) > most_in_group) continue;
+    sets.join(first, second, edges[e].weight > 0.0 ? 1 : -1);
+  }
+  SignedGroups groups;
+  std::tie(groups.of_node, groups.count) = sets.labels();
+  for (Id i = 0; i < nodes; ++i) groups.sign.push_back(sets.find(i).second);
+  for (const auto& [ends, weight] : edges) {
+    const auto [first, second] = ends;
+    const Id a = groups.of_node[first], b = groups.of_node[second];
+    if (a == b) continue;
+    groups.edges.push_back(
+        {{std::min(a, b), std::max(a, b)}, groups.sign[first] * groups.sign[second] * weight});
+  }
+  std::stable_sort(groups.edges.begin(), groups.edges.end(),
+                   [](const WeightedEdge& a, const WeightedEdge& b) { return a.nodes < b.nodes; });
+  std::size_t kept = 0;
+  for (const WeightedEdge& edge : groups.edges) {
+    if (kept > 0 && groups.edges[kept - 1].nodes == edge.nodes) {
+      groups.edges[kept - 1].weight += edge.weight;
+    } else {
+      groups.edges[kept++] = edge;
+    }
+  }
+  groups.edges.resize(kept);
+  return groups;
+}
+
+/// Changes the signs of single nodes as long as that satisfies a larger weight of edges.
+void improve_single_signs(const std::vector<WeightedEdge>& edges, std::vector<int>& signs) {
+  std::vector<Id> ends;
+  for (const WeightedEdge& edge : edges) {
+    ends.insert(ends.end(), {edge.nodes.first, edge.nodes.second});
+  }
+  const Ragged<Id> at_node = group_by_label(ends, std::ssize(signs));
+  bool changed = true;
+  for (Index sweep = 0; changed && sweep < most_sweeps; ++sweep) {
+    changed = false;
+    for (Id i = 0; i < std::ssize(signs); ++i) {
+      double satisfied = 0.0;
+      for (Id end : at_node[i]) {
+        const auto& [nodes, weight] = edges[end / 2];
+        satisfied += weight * signs[i] * signs[end % 2 == 0 ? nodes.second : nodes.first];
+      }
+      if (satisfied < 0.0) {
+        signs[i] = -signs[i];
+        changed = true;
+      }
+    }
+  }
+}
+
+/// Signs of many nodes: of groups of nodes first, then of single ones.
+std::vector<int> find_signs(Index nodes, const std::vector<WeightedEdge>& edges,
+                            const Context& context) {
+  if (nodes <= most_nodes_at_once) return signs_by_eigenvector(nodes, edges, context);
+  const SignedGroups groups = join_along_heavy_edges(nodes, edges);
+  if (groups.count == nodes) return std::vector<int>(nodes, 1);
+  context.throw_if_stopped();
+  const std::vector<int> of_group = find_signs(groups.count, groups.edges, context);
+  std::vector<int> signs = groups.sign;
+  for (Index i = 0; i < nodes; ++i) signs[i] *= of_group[groups.of_node[i]];
+  improve_single_signs(edges, signs);
+  return signs;
+}
+
+}  // namespace
+
+std::vector<int> balanced_signs(Index nodes, const std::vector<WeightedEdge>& edges,
+                                const Context& context) {
+  if (std::none_of(edges.begin(), edges.end(), is_negative)) return std::vector<int>(nodes, 1);
+  DisjointSets parts(nodes);
+  for (const WeightedEdge& edge : edges) {
+    if (edge.weight != 0.0) parts.join(edge.nodes.first, edge.nodes.second);
+  }
+  const std::vector<int> found = find_signs(nodes, edges, context);
+  std::vector<int> signs(nodes);
+  for (Id i = 0; i < nodes; ++i) signs[i] = found[i] * found[parts.find(i)];
   return signs;
 }
 

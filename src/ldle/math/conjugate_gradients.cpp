@@ -38,23 +38,24 @@ double inner_product(const RowMatrix& a, const RowMatrix& b, const Context& cont
 
 Index conjugate_gradients(const LinearSystem& system, const RowMatrix& right,
                           const GradientLimits& limits, RowMatrix& x, const Context& context) {
-  RowMatrix residual = right;
-  add_multiple(-1.0, system.apply(x), residual, context);
-  RowMatrix scaled = system.precondition(residual);
+  RowMatrix residual = right, image, scaled;
+  system.apply(x, image);
+  add_multiple(-1.0, image, residual, context);
+  system.precondition(residual, scaled);
   RowMatrix direction = scaled;
   double product = inner_product(residual, scaled, context);
   const double enough = limits.reduction * limits.reduction * product;
   Index steps = 0;
   while (steps < limits.most_steps && product > enough) {
     context.throw_if_stopped();
-    const RowMatrix image = system.apply(direction);
+    system.apply(direction, image);
     const double curvature = inner_product(direction, image, context);
     if (!(curvature > 0.0)) break;
     const double along = product / curvature;
     add_multiple(along, direction, x, context);
     add_multiple(-along, image, residual, context);
     ++steps;
-    scaled = system.precondition(residual);
+    system.precondition(residual, scaled);
     const double next = inner_product(residual, scaled, context);
     if (!(next > 0.0)) break;
     scale_and_add(next / product, scaled, direction, context);

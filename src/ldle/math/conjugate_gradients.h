@@ -7,8 +7,8 @@
 
 namespace ldle::math {
 
-/// Returns the image of a matrix under a linear map.
-using LinearMap = std::function<RowMatrix(const RowMatrix&)>;
+/// Writes the image of a matrix under a linear map to the second argument.
+using LinearMap = std::function<void(const RowMatrix&, RowMatrix&)>;
 
 /// Minimises the quadratic form <x, A x> / 2 - <right, x> with <a, b> = sum of a_ij b_ij, starting
 /// at `x`.

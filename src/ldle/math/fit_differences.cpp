@@ -120,18 +120,27 @@ RowMatrix GraphInverse::times(const RowMatrix& right, const Context& context) co
     factor_->solve(right / heaviest_, solution, context);
     values = solution;
   } else if (multigrid_) {
-    const LinearSystem system{
-        [&](const RowMatrix& x) {
-          return laplacian_times(multigrid_->rows().neighbors, weight_, x, context);
-        },
-        [&](const RowMatrix& residual) { return multigrid_->times(residual, context); }};
+    Multigrid::Workspace workspace;
+    const LinearSystem system{[&](const RowMatrix& x, RowMatrix& image) {
+                                laplacian_times(multigrid_->rows().neighbors, weight_, x, image,
+                                                context);
+                              },
+                              [&](const RowMatrix& residual, RowMatrix& scaled) {
+                                multigrid_->multiply(residual, scaled, workspace, context);
+                              }};
     conjugate_gradients(system, right / heaviest_, inverse_limits, values, context);
   }
   return relative_to_pins(values);
 }
 
-RowMatrix GraphInverse::times_roughly(const RowMatrix& right, const Context& context) const {
-  return multigrid_ ? multigrid_->times(right / heaviest_, context) : times(right, context);
+void GraphInverse::multiply_roughly(const RowMatrix& right, RowMatrix& out,
+                                    Multigrid::Workspace& workspace, const Context& context) const {
+  if (!multigrid_) {
+    out = times(right, context);
+    return;
+  }
+  multigrid_->multiply(right, out, workspace, context);
+  out /= heaviest_;
 }
 
 RowMatrix GraphInverse::relative_to_pins(const RowMatrix& values) const {

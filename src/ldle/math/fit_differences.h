@@ -25,9 +25,10 @@ class GraphInverse {
   /// Returns x with L x = right. Each column of `right` must sum to 0 over every connected
   /// component. The lowest node of each component has x = 0.
   RowMatrix times(const RowMatrix& right, const Context& context) const;
-  /// Returns an approximation of it that suits as preconditioner: with many nodes a single cycle of
+  /// out = an approximation of it that suits as preconditioner: with many nodes a single cycle of
   /// the multigrid.
-  RowMatrix times_roughly(const RowMatrix& right, const Context& context) const;
+  void multiply_roughly(const RowMatrix& right, RowMatrix& out, Multigrid::Workspace& workspace,
+                        const Context& context) const;
 
   /// Returns the lowest node of a node's connected component.
   Id pin(Index node) const { return pin_[node]; }

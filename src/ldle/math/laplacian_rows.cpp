@@ -76,13 +76,14 @@ void sum_weights(LaplacianRows& rows, const Context& context) {
   });
 }
 
-RowMatrix laplacian_times(const Ragged<Id>& neighbors, const std::vector<double>& weight,
-                          const RowMatrix& x, const Context& context) {
+void laplacian_times(const Ragged<Id>& neighbors, const std::vector<double>& weight,
+                     const RowMatrix& x, RowMatrix& out, const Context& context) {
   const Index d = x.cols();
-  RowMatrix out = RowMatrix::Zero(x.rows(), d);
+  out.resize(x.rows(), d);
   parallel_for(neighbors.size(), laplacian_block, context, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
       double* sum = out.data() + i * d;
+      std::fill_n(sum, d, 0.0);
       const double* at = x.data() + i * d;
       for (Index s = neighbors.offsets[i]; s < neighbors.offsets[i + 1]; ++s) {
         const double* to = x.data() + neighbors.values[s] * d;
@@ -90,7 +91,6 @@ RowMatrix laplacian_times(const Ragged<Id>& neighbors, const std::vector<double>
       }
     }
   });
-  return out;
 }
 
 void residual(const LaplacianRows& rows, const FloatRows& right, const FloatRows& x, FloatRows& out,

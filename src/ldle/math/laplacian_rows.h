@@ -33,10 +33,10 @@ LaplacianRows laplacian_rows(const EdgeLengths& edges, const Context& context);
 /// Sets `diagonal` to the sums of the weights.
 void sum_weights(LaplacianRows& rows, const Context& context);
 
-/// Returns L x for a Laplacian with weights in double precision, one for each entry of
+/// out = L x for a Laplacian with weights in double precision, one for each entry of
 /// neighbors.values.
-RowMatrix laplacian_times(const Ragged<Id>& neighbors, const std::vector<double>& weight,
-                          const RowMatrix& x, const Context& context);
+void laplacian_times(const Ragged<Id>& neighbors, const std::vector<double>& weight,
+                     const RowMatrix& x, RowMatrix& out, const Context& context);
 
 /// The following functions take the unit to be 1.
 ///

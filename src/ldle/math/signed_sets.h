@@ -36,6 +36,8 @@ class SignedSets {
     more_[root_a] += size_of(root_b);
     return true;
   }
+  /// Number of items in the set of an item.
+  Index size(Id item) { return size_of(find(item).first); }
   /// Returns the number of each item's set, and the number of sets. Sets are numbered in the order
   /// of their lowest members.
   std::pair<std::vector<Id>, Index> labels() {

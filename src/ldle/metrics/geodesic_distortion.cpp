@@ -19,7 +19,7 @@ namespace ldle::metrics {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr Index sources_per_block = 4;
+constexpr Index sources_per_block = 1;
 
 /// An edge as seen from one of its ends.
 struct Step {

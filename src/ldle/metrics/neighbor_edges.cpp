@@ -29,6 +29,25 @@ void append_edges_of(Id point, const NeighborGraph& graph, Index others,
   }
 }
 
+// Returns the edges once each, by ascending points.
+std::vector<NeighborEdge> sorted_once(const std::vector<NeighborEdge>& edges, Index points) {
+  std::vector<Id> lower;
+  lower.reserve(edges.size());
+  for (const NeighborEdge& edge : edges) lower.push_back(edge.points.first);
+  Ragged<Id> at_lower = group_by_label(lower, points);
+  std::vector<NeighborEdge> result;
+  result.reserve(edges.size());
+  for (Index k = 0; k < points; ++k) {
+    std::ranges::stable_sort(at_lower[k], {}, [&](Id e) { return edges[e].points.second; });
+    Id last = none;
+    for (Id e : at_lower[k]) {
+      if (edges[e].points.second != last) result.push_back(edges[e]);
+      last = edges[e].points.second;
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 std::vector<NeighborEdge> neighbor_edges(const NeighborGraph& graph, Index others) {
@@ -40,13 +59,7 @@ std::vector<NeighborEdge> neighbor_edges(const NeighborGraph& graph, Index other
   for (Index k = 0; k < graph.size(); ++k) {
     append_edges_of(static_cast<Id>(k), graph, others, edges);
   }
-  std::sort(edges.begin(), edges.end(),
-            [](const NeighborEdge& a, const NeighborEdge& b) { return a.points < b.points; });
-  const auto repeated = std::unique(
-      edges.begin(), edges.end(),
-      [](const NeighborEdge& a, const NeighborEdge& b) { return a.points == b.points; });
-  edges.erase(repeated, edges.end());
-  return edges;
+  return sorted_once(edges, graph.size());
 }
 
 std::vector<double> embedded_lengths(const std::vector<NeighborEdge>& edges, Index points,

@@ -102,7 +102,7 @@ NeighborGraph double_graph(const NeighborGraph& graph,
       lists[k] = nearest_of_candidates(data, point, candidates, graph.nearest);
     }
   });
-  return join_lists(std::move(lists), graph.nearest);
+  return join_lists(std::move(lists), graph.nearest, context);
 }
 
 }  // namespace ldle::neighbors

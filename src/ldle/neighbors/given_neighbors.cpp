@@ -50,7 +50,8 @@ DistinctPoints distinct_by_neighbors(const Neighbors& given) {
   return distinct_from_labels(std::move(labels), classes);
 }
 
-NeighborGraph graph_of_given(const Neighbors& given, const DistinctPoints& distinct) {
+NeighborGraph graph_of_given(const Neighbors& given, const DistinctPoints& distinct,
+                             const Context& context) {
   std::vector<NeighborList> lists(distinct.first.size());
   for (Index row = 0; row < given.ids.rows(); ++row) {
     const Id point = distinct.class_of[row];
@@ -74,7 +75,7 @@ NeighborGraph graph_of_given(const Neighbors& given, const DistinctPoints& disti
     sort_neighbors(list);
     shortest = std::min(shortest, list.size());
   }
-  return join_lists(std::move(lists), static_cast<Index>(shortest));
+  return join_lists(std::move(lists), static_cast<Index>(shortest), context);
 }
 
 }  // namespace ldle::neighbors

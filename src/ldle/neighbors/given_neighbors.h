@@ -16,6 +16,7 @@ DistinctPoints distinct_by_neighbors(const Neighbors& given);
 
 /// Returns the graph of the distinct points, with every point as its own first neighbour. Its
 /// `nearest` is the length of the shortest list.
-NeighborGraph graph_of_given(const Neighbors& given, const DistinctPoints& distinct);
+NeighborGraph graph_of_given(const Neighbors& given, const DistinctPoints& distinct,
+                             const Context& context);
 
 }  // namespace ldle::neighbors

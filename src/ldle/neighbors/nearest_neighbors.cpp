@@ -33,7 +33,7 @@ NeighborGraph search_each_point(const Data& data, Index nearest, const Context& 
       lists[point] = nearest_of_candidates(data, static_cast<Id>(point), candidates, nearest);
     }
   });
-  return join_lists(std::move(lists), nearest);
+  return join_lists(std::move(lists), nearest, context);
 }
 
 /// Compares whole blocks of points. Distances are computed in single precision; all points that may
@@ -158,7 +158,7 @@ NeighborGraph nearest_neighbors_by_blocks(const Data& data, Index nearest, const
       lists[q] = nearest_of_candidates(data, static_cast<Id>(q), candidates, nearest);
     }
   });
-  return join_lists(std::move(lists), nearest);
+  return join_lists(std::move(lists), nearest, context);
 }
 
 NeighborGraph nearest_neighbors_by_distances(const Data& data, Index nearest,
@@ -189,7 +189,7 @@ NeighborGraph nearest_neighbors_by_device(math::Accelerator& device, const Data&
       lists[point] = nearest_of_candidates(data, static_cast<Id>(point), own, nearest);
     }
   });
-  return join_lists(std::move(lists), nearest);
+  return join_lists(std::move(lists), nearest, context);
 }
 
 NeighborGraph nearest_neighbors(const Data& data, Index nearest, const Context& context) {

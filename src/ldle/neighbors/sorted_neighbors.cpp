@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "ldle/core/parallel_for.h"
 #include "ldle/error.h"
 
 namespace ldle::neighbors {
@@ -35,22 +36,25 @@ NeighborList nearest_of_candidates(const Data& data, Id point, std::span<const I
   return {list.begin(), end};  // a copy, because there may be many more candidates
 }
 
-NeighborGraph join_lists(std::vector<NeighborList> lists, Index nearest) {
+NeighborGraph join_lists(std::vector<NeighborList> lists, Index nearest, const Context& context) {
+  constexpr Index lists_per_block = 1024;
   NeighborGraph graph;
   graph.nearest = nearest;
-  std::size_t total = 0;
-  for (const NeighborList& list : lists) total += list.size();
-  graph.neighbors.offsets.reserve(lists.size() + 1);
-  graph.neighbors.values.reserve(total);
-  graph.distances.reserve(total);
-  for (NeighborList& list : lists) {
-    for (const Neighbor& neighbor : list) {
-      graph.neighbors.values.push_back(neighbor.point);
-      graph.distances.push_back(neighbor.distance);
+  auto& offsets = graph.neighbors.offsets;
+  offsets.reserve(lists.size() + 1);
+  for (const NeighborList& list : lists) offsets.push_back(offsets.back() + std::ssize(list));
+  graph.neighbors.values.resize(offsets.back());
+  graph.distances.resize(offsets.back());
+  parallel_for(std::ssize(lists), lists_per_block, context, [&](Index begin, Index end) {
+    for (Index k = begin; k < end; ++k) {
+      Index at = offsets[k];
+      for (const Neighbor& neighbor : lists[k]) {
+        graph.neighbors.values[at] = neighbor.point;
+        graph.distances[at++] = neighbor.distance;
+      }
+      NeighborList().swap(lists[k]);
     }
-    graph.neighbors.offsets.push_back(static_cast<Index>(graph.neighbors.values.size()));
-    NeighborList().swap(list);
-  }
+  });
   return graph;
 }
 

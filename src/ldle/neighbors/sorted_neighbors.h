@@ -24,7 +24,7 @@ NeighborList nearest_of_candidates(const Data& data, Id point, std::span<const I
                                    Index nearest);
 
 /// Copies the lists of all points into the two flat arrays of a graph.
-NeighborGraph join_lists(std::vector<NeighborList> lists, Index nearest);
+NeighborGraph join_lists(std::vector<NeighborList> lists, Index nearest, const Context& context);
 
 /// Throws InvalidArgument if `nearest` exceeds the number of points.
 void check_nearest(Index nearest, Index points);

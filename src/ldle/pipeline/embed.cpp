@@ -94,8 +94,8 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
   }
 
   // Find the pairs of points across the seam, and give both sides the same colours.
-  const Seam seam =
-      stages.run("gluing", [&] { return seam::find_seam(local.views, views, polish.torn_views); });
+  const Seam seam = stages.run(
+      "gluing", [&] { return seam::find_seam(local.views, views, polish.torn_views, context); });
 
   if (description.is_beside()) found = stages.finish(description_stage, description);
 

@@ -97,7 +97,8 @@ std::optional<Cut> PreparedInput::cut(Index dimension) const {
 
 NeighborGraph PreparedInput::find_neighbors(Index nearest, const Context& context) const {
   if (data_) return neighbors::nearest_neighbors(*data_, nearest, context);
-  NeighborGraph graph = neighbors::graph_of_given(std::get<Neighbors>(input_.data), distinct_);
+  NeighborGraph graph =
+      neighbors::graph_of_given(std::get<Neighbors>(input_.data), distinct_, context);
   if (graph.size() < 2) {
     throw InvalidArgument("neighbors", fmt::format("{} different points", graph.size()),
                           "there must be at least two");

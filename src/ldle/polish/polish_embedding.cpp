@@ -168,8 +168,8 @@ class Polisher {
     report().torn_history.push_back(std::ssize(torn));
     inverse_.reset();
     result_.torn_views = std::move(torn);
-    untorn_ =
-        untorn_edges(edges_, views_.cluster_of, math::IdPairSet(result_.torn_views), context_);
+    select_untorn(edges_, views_.cluster_of, math::IdPairSet(result_.torn_views), untorn_,
+                  context_);
     soften(untorn_, result_.embedding, huber_threshold, context_);
   }
 

@@ -67,15 +67,14 @@ math::EdgeLengths view_edges(const LocalViews& views, const Data& data, const Co
   return measured_edges(views, Data::of_points(std::move(smooth.points)), smooth.noise, context);
 }
 
-math::EdgeLengths untorn_edges(const math::EdgeLengths& edges, const std::vector<Id>& cluster_of,
-                               const math::IdPairSet& torn, const Context& context) {
+void select_untorn(const math::EdgeLengths& edges, const std::vector<Id>& cluster_of,
+                   const math::IdPairSet& torn, math::EdgeLengths& untorn, const Context& context) {
   const auto is_torn = [&](Index i, Index s) {
     return torn.contains(cluster_of[i], cluster_of[edges.neighbors.values[s]]);
   };
   const auto edges_of = [&](Index i) {
     return std::views::iota(edges.neighbors.offsets[i], edges.neighbors.offsets[i + 1]);
   };
-  math::EdgeLengths untorn;
   auto& offsets = untorn.neighbors.offsets;
   offsets.assign(edges.size() + 1, 0);
   parallel_for(edges.size(), edges_per_block, context, [&](Index begin, Index end) {
@@ -98,7 +97,6 @@ math::EdgeLengths untorn_edges(const math::EdgeLengths& edges, const std::vector
       }
     }
   });
-  return untorn;
 }
 
 void soften(math::EdgeLengths& edges, const RowMatrix& embedding, double threshold,

@@ -17,10 +17,10 @@ namespace ldle::polish {
 /// 1 / (l_ij^2 + s_i^2 + s_j^2) with the standard deviation s of the noise.
 math::EdgeLengths view_edges(const LocalViews& views, const Data& data, const Context& context);
 
-/// Returns the edges that are not torn: those whose points do not belong to a torn pair of
-/// clusters.
-math::EdgeLengths untorn_edges(const math::EdgeLengths& edges, const std::vector<Id>& cluster_of,
-                               const math::IdPairSet& torn, const Context& context);
+/// Sets `untorn` to the edges that are not torn: those whose points do not belong to a torn pair of
+/// clusters. Uses the memory of `untorn` again.
+void select_untorn(const math::EdgeLengths& edges, const std::vector<Id>& cluster_of,
+                   const math::IdPairSet& torn, math::EdgeLengths& untorn, const Context& context);
 
 /// Reduces the weight of every edge whose length in the embedding differs from its length by more
 /// than the fraction `threshold`, so that it pulls with constant force (Huber's weights). Points on

@@ -78,13 +78,12 @@ class QuadraticError {
   /// Sum of |a|^2 over a view's overlaps: the weight of its rotation in the error.
   double inertia(Index node) const { return square(row_of(spread_, node)).trace(); }
 
-  /// The change of the pull by the moves.
-  Pull pull(const Moves& moves) const {
-    Pull result(nodes(), d_ + d_ * d_);
+  /// pull = the change of the pull by the moves.
+  void find_pull(const Moves& moves, Pull& pull) const {
+    pull.resize(nodes(), d_ + d_ * d_);
     parallel_for(nodes(), relaxed_per_block, context_, [&](Index begin, Index end) {
-      for (Index i = begin; i < end; ++i) find_pull(i, moves, result);
+      for (Index i = begin; i < end; ++i) find_pull_of(i, moves, pull);
     });
-    return result;
   }
 
  private:
@@ -194,7 +193,7 @@ class QuadraticError {
   }
 
   // With r = t_m + a K_m - t_m' - b K_m', the pulls at t_m and K_m are sum r and sum a^T r.
-  void find_pull(Index node, const Moves& moves, Pull& result) const {
+  void find_pull_of(Index node, const Moves& moves, Pull& result) const {
     const auto shift_of = [&](Index i) { return row(row_of(moves, i)); };
     const auto turn_of = [&](Index i) { return square(row_of(moves, i) + d_); };
     const auto lever = row(row_of(lever_, node));
@@ -228,7 +227,7 @@ class QuadraticError {
 };
 
 /// Replaces each K_m by its skew-symmetric part.
-RowMatrix skew_part(RowMatrix rows, Index d, const Context& context) {
+void take_skew_part(RowMatrix& rows, Index d, const Context& context) {
   parallel_for(rows.rows(), skewed_per_block, context, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
       double* matrix = rows.data() + i * rows.cols() + d;
@@ -242,33 +241,61 @@ RowMatrix skew_part(RowMatrix rows, Index d, const Context& context) {
       }
     }
   });
-  return rows;
 }
 
-/// Returns the moves that minimise the error, by conjugate gradients. They are preconditioned by
-/// the inverse of the view graph, weighted by the sizes of overlaps, and by the views' inertia.
+/// The inverse of the view graph, weighted by the sizes of overlaps, for the shifts, and that of
+/// the views' inertia for the rotations.
+template <int D>
+class Preconditioner {
+ public:
+  Preconditioner(const QuadraticError<D>& error, const math::GraphInverse& inverse)
+      : error_(error), inverse_(inverse) {}
+
+  void multiply(const RowMatrix& residual, RowMatrix& moves) {
+    const Index d = error_.dimension();
+    const Context& context = error_.context();
+    moves.resize(residual.rows(), residual.cols());
+    force_.resize(residual.rows(), d);
+    parallel_for(moves.rows(), skewed_per_block, context, [&](Index begin, Index end) {
+      for (Index i = begin; i < end; ++i) {
+        const double inertia = error_.inertia(i) > 0.0 ? error_.inertia(i) : 1.0;
+        for (Index c = 0; c < d; ++c) force_(i, c) = residual(i, c);
+        for (Index c = d; c < moves.cols(); ++c) moves(i, c) = residual(i, c) / inertia;
+      }
+    });
+    inverse_.multiply_roughly(force_, shift_, workspace_, context);
+    parallel_for(moves.rows(), skewed_per_block, context, [&](Index begin, Index end) {
+      for (Index i = begin; i < end; ++i) {
+        for (Index c = 0; c < d; ++c) moves(i, c) = shift_(i, c);
+      }
+    });
+  }
+
+ private:
+  const QuadraticError<D>& error_;
+  const math::GraphInverse& inverse_;
+  RowMatrix force_, shift_;
+  math::Multigrid::Workspace workspace_;
+};
+
+/// Returns the moves that minimise the error, by preconditioned conjugate gradients.
 template <int D>
 Moves least_error(const QuadraticError<D>& error, const math::GraphInverse& inverse,
                   Index iterations) {
   const Index d = error.dimension();
   const Context& context = error.context();
-  const math::LinearSystem system{
-      [&](const RowMatrix& moves) { return skew_part(error.pull(moves), d, context); },
-      [&](const RowMatrix& residual) {
-        RowMatrix moves(residual.rows(), residual.cols());
-        const RowMatrix shift = inverse.times_roughly(residual.leftCols(d), context);
-        parallel_for(moves.rows(), skewed_per_block, context, [&](Index begin, Index end) {
-          for (Index i = begin; i < end; ++i) {
-            const double inertia = error.inertia(i) > 0.0 ? error.inertia(i) : 1.0;
-            for (Index c = 0; c < d; ++c) moves(i, c) = shift(i, c);
-            for (Index c = d; c < moves.cols(); ++c) moves(i, c) = residual(i, c) / inertia;
-          }
-        });
-        return moves;
-      }};
+  Preconditioner<D> preconditioner(error, inverse);
+  const math::LinearSystem system{[&](const RowMatrix& moves, RowMatrix& pull) {
+                                    error.find_pull(moves, pull);
+                                    take_skew_part(pull, d, context);
+                                  },
+                                  [&](const RowMatrix& residual, RowMatrix& moves) {
+                                    preconditioner.multiply(residual, moves);
+                                  }};
+  RowMatrix right = -error.at_rest();
+  take_skew_part(right, d, context);
   Moves moves = RowMatrix::Zero(error.nodes(), d + d * d);
-  math::conjugate_gradients(system, skew_part(-error.at_rest(), d, context),
-                            {solved_residual, iterations}, moves, context);
+  math::conjugate_gradients(system, right, {solved_residual, iterations}, moves, context);
   return moves;
 }
 

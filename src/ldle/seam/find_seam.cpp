@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "ldle/core/make_ragged.h"
 #include "ldle/math/id_pair_set.h"
 #include "ldle/seam/seam_walk.h"
 
@@ -11,16 +12,18 @@ namespace {
 
 // Pairs of neighbours whose clusters are torn apart, ascending.
 std::vector<IdPair> pairs_across(const LocalViews& local, const IntermediateViews& views,
-                                 const std::vector<IdPair>& torn_views) {
+                                 const std::vector<IdPair>& torn_views, const Context& context) {
   const math::IdPairSet torn(torn_views);
-  std::vector<IdPair> seam;
-  for (Index k = 0; k < local.size(); ++k) {
-    for (Id other : local.members[k]) {
-      if (!torn.contains(views.cluster_of[k], views.cluster_of[other])) continue;
-      const Id point = static_cast<Id>(k);
-      seam.push_back({std::min(point, other), std::max(point, other)});
-    }
-  }
+  std::vector<IdPair> seam = make_ragged<IdPair>(local.size(), context, [&] {
+                               return [&](Index k, std::vector<IdPair>& list) {
+                                 const Id point = static_cast<Id>(k);
+                                 for (Id other : local.members[k]) {
+                                   const Id own = views.cluster_of[k];
+                                   if (!torn.contains(own, views.cluster_of[other])) continue;
+                                   list.push_back({std::min(point, other), std::max(point, other)});
+                                 }
+                               };
+                             }).values;
   std::sort(seam.begin(), seam.end());
   seam.erase(std::unique(seam.begin(), seam.end()), seam.end());
   return seam;
@@ -49,9 +52,9 @@ std::vector<Id> two_sides(const IntermediateViews& views, const IdPair& pair,
 }  // namespace
 
 Seam find_seam(const LocalViews& local, const IntermediateViews& views,
-               const std::vector<IdPair>& torn_views) {
+               const std::vector<IdPair>& torn_views, const Context& context) {
   Seam seam;
-  seam.pairs = pairs_across(local, views, torn_views);
+  seam.pairs = pairs_across(local, views, torn_views, context);
   seam.color.assign(local.size(), none);
   for (const IdPair& pair : order_along_seam(torn_views, views.size())) {
     const std::vector<Id> points = two_sides(views, pair, seam.color);
