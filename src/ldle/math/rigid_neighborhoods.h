@@ -16,7 +16,7 @@ using ReferenceVectors = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Ei
 /// the reference vectors.
 class RigidNeighborhoods {
  public:
-  /// Keeps references to `edges` and `references`.
+  /// Keeps a reference to `edges`.
   RigidNeighborhoods(const EdgeLengths& edges, const ReferenceVectors& references,
                      const Context& context);
 
@@ -25,12 +25,21 @@ class RigidNeighborhoods {
   double energy_and_force(const RowMatrix& places, RowMatrix& force);
 
  private:
+  /// D is the dimension if it is known at compile time, otherwise 0.
   template <int D>
   double energy_and_force_as(const RowMatrix& places, RowMatrix& force);
+  template <int D>
+  double find_rotation(Index point, const RowMatrix& places);
+  template <int D>
+  void find_force(Index point, const RowMatrix& places, double* force) const;
+
+  Index numbers_per_entry() const { return 1 + 2 * dimension_; }
 
   const EdgeLengths& edges_;
-  const ReferenceVectors& references_;
-  std::vector<Id> other_end_;      // for each entry, the entry of the same edge at its other end
+  Index dimension_;
+  /// For each entry of edges.neighbors its weight, p_ij and p_ji. A step reads all of them, so they
+  /// are kept together and in single precision.
+  std::vector<float> entries_;
   std::vector<double> rotations_;  // R_i of each point, row by row
   Context context_;
 };

@@ -49,7 +49,10 @@ class Polisher {
 
   /// Moves the points with rigid neighbourhoods, whose reference vectors are those of the
   /// intermediate views. This prevents folds.
-  void fit_rigid(Index steps) { minimise_rigid_energy(neighborhoods_.references(untorn_), steps); }
+  void fit_rigid(Index steps) {
+    math::RigidNeighborhoods rigid(untorn_, neighborhoods_.references(untorn_), context_);
+    minimise_rigid_energy(rigid, steps);
+  }
 
   /// Alternates such steps with tear tests until the seam settles. A tear that is not needed closes
   /// progressively from its ends, because the edges there pull the adjacent points together.
@@ -75,7 +78,8 @@ class Polisher {
       const std::vector<Id> folded = neighborhoods_.folded(untorn_, result_.embedding);
       if (std::ssize(folded) <= most_folded) return;
       neighborhoods_.add_references_around(folded, untorn_, held);
-      minimise_rigid_energy(held, steps_per_hold);
+      math::RigidNeighborhoods rigid(untorn_, held, context_);
+      minimise_rigid_energy(rigid, steps_per_hold);
     }
   }
 
@@ -126,8 +130,7 @@ class Polisher {
     return measure_fidelity(untorn_, embedding, neighborhoods_, context_);
   }
 
-  void minimise_rigid_energy(const math::ReferenceVectors& references, Index steps) {
-    math::RigidNeighborhoods rigid(untorn_, references, context_);
+  void minimise_rigid_energy(math::RigidNeighborhoods& rigid, Index steps) {
     const auto energy = [&](const RowMatrix& places, RowMatrix& force) {
       return rigid.energy_and_force(places, force);
     };
