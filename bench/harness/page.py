@@ -41,14 +41,17 @@ def setting(facts):
     return f"*{machine}; {program}; {facts['date']}, load {facts['load_at_start']} at the start.*"
 
 
-def replace_section(page, name, text):
-    """Returns the page with a new text between the two marks of a section.
+def replace_section(page, name, text, command=None):
+    """Returns the page with a new text between the two marks of a section; the command that makes it is named like the section
+    unless it is given.
 
     >>> page = "a\\n<!-- x: made by bench/x -->\\nold\\n<!-- x: end -->\\nb\\n"
     >>> replace_section(page, "x", "new")
     'a\\n<!-- x: made by bench/x -->\\n\\nnew\\n\\n<!-- x: end -->\\nb\\n'
+    >>> replace_section("<!-- y: made by bench/x -a -->\\n<!-- y: end -->", "y", "new", "x -a")
+    '<!-- y: made by bench/x -a -->\\n\\nnew\\n\\n<!-- y: end -->'
     """
-    begin, end = f"<!-- {name}: made by bench/{name} -->", f"<!-- {name}: end -->"
+    begin, end = f"<!-- {name}: made by bench/{command or name} -->", f"<!-- {name}: end -->"
     before, found_begin, rest = page.partition(begin)
     _, found_end, after = rest.partition(end)
     if not (found_begin and found_end):
@@ -56,8 +59,8 @@ def replace_section(page, name, text):
     return f"{before}{begin}\n\n{text.strip()}\n\n{end}{after}"
 
 
-def write_section(name, text, path=PAGE):
-    page = replace_section(path.read_text(), name, text)
+def write_section(name, text, path=PAGE, command=None):
+    page = replace_section(path.read_text(), name, text, command)
     partial = path.with_suffix(".md.tmp")
     partial.write_text(page)
     partial.replace(path)

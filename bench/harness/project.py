@@ -126,6 +126,26 @@ def circumstances(cores=None):
     }
 
 
+def sizes_of(option, text):
+    """Returns the numbers of points that a user gave to an option, in increasing order.
+
+    >>> sizes_of("--sizes", "1000000,100000")
+    [100000, 1000000]
+    >>> sizes_of("--sizes", "many")
+    Traceback (most recent call last):
+    project.BenchError: --sizes: 'many' is not a list of whole numbers separated by commas
+    """
+    try:
+        sizes = sorted({int(word) for word in text.split(",")})
+    except ValueError:
+        raise BenchError(
+            f"{option}: '{text}' is not a list of whole numbers separated by commas"
+        ) from None
+    if sizes[0] < 1:
+        raise BenchError(f"{option}: {sizes[0]} must be at least 1")
+    return sizes
+
+
 def save(name, result):
     RESULTS.mkdir(parents=True, exist_ok=True)
     path = RESULTS / f"{name}.json"

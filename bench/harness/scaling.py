@@ -19,6 +19,7 @@ from project import (
     python_with,
     run_main,
     save,
+    sizes_of,
 )
 
 FOLDER = RESULTS / "scaling"
@@ -45,25 +46,13 @@ def arguments():
     return parser.parse_args()
 
 
-def sizes_of(text):
-    try:
-        sizes = sorted({int(word) for word in text.split(",")})
-    except ValueError:
-        raise BenchError(
-            f"--sizes: '{text}' is not a list of whole numbers separated by commas"
-        ) from None
-    if sizes[0] < 1:
-        raise BenchError(f"--sizes: {sizes[0]} must be at least 1")
-    return sizes
-
-
 def measured(dataset, n):
     """Makes one run and returns its measurements, or the reason why it failed."""
     print(f"{dataset}, n = {n} ... ", end="", flush=True)
     points = None
     try:
         points = measure.generate(dataset, n, FOLDER)
-        run = measure.embed(dataset, points)
+        run = measure.embed(dataset, points, measure.paper_options(dataset))
         print(f"{run['process_seconds']:.1f} s, {run['peak_mb']:.0f} MB", flush=True)
         return {"size": n, **run}
     except measure.RunFailed as error:
@@ -140,7 +129,7 @@ def section(result):
 
 def main():
     wanted = arguments()
-    sizes = sizes_of(wanted.sizes)
+    sizes = sizes_of("--sizes", wanted.sizes)
     build("ldle_program")
     plotter = None if wanted.no_page else python_with("plot.txt")
     shutil.rmtree(FOLDER, ignore_errors=True)  # files of a killed run
