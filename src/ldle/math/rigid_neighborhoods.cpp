@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "ldle/core/parallel_for.h"
+#include "ldle/math/laplacian_rows.h"
 #include "ldle/math/procrustes.h"
 
 namespace ldle::math {
@@ -59,6 +60,7 @@ RigidNeighborhoods::RigidNeighborhoods(const EdgeLengths& edges, const Reference
     : edges_(edges),
       dimension_(references.cols()),
       entries_(edges.neighbors.values.size() * numbers_per_entry()),
+      unit_(unit_of_weights(edges.weight)),
       rotations_(edges.size() * dimension_ * dimension_),
       context_(context) {
   parallel_for(edges.size(), rotation_block, context, [&](Index begin, Index end) {
@@ -69,7 +71,7 @@ RigidNeighborhoods::RigidNeighborhoods(const EdgeLengths& edges, const Reference
         const Index back = edges.neighbors.offsets[other] +
                            (std::lower_bound(there.begin(), there.end(), i) - there.begin());
         float* entry = entries_.data() + s * numbers_per_entry();
-        *entry++ = static_cast<float>(edges.weight[s]);
+        *entry++ = static_cast<float>(edges.weight[s] / unit_);
         entry = std::copy_n(references.data() + s * dimension_, dimension_, entry);
         std::copy_n(references.data() + back * dimension_, dimension_, entry);
       }
@@ -105,10 +107,11 @@ double RigidNeighborhoods::energy_and_force_as(const RowMatrix& places, RowMatri
       find_force<D>(i, places, force.data() + i * dimension_);
     }
   });
-  return 0.5 * std::accumulate(of_block.begin(), of_block.end(), 0.0);
+  return 0.5 * unit_ * std::accumulate(of_block.begin(), of_block.end(), 0.0);
 }
 
-// Sets R_i to the rotation that fits best. Returns the sum of w_ij |y_j - y_i - p_ij R_i|^2.
+// Sets R_i to the rotation that fits best. Returns the sum of w_ij |y_j - y_i - p_ij R_i|^2, in the
+// unit of the weights.
 template <int D>
 double RigidNeighborhoods::find_rotation(Index point, const RowMatrix& places) {
   const Index d = D > 0 ? D : dimension_;
@@ -160,7 +163,7 @@ void RigidNeighborhoods::find_force(Index point, const RowMatrix& places, double
     find_way(entry + 1 + d, rotations_.data() + j * d * d, reverse.data(), length, d, back.data());
     sum += static_cast<double>(entry[0]) * (0.5 * (back - there) + gap);
   }
-  std::copy_n(sum.data(), d, force);
+  for (Index c = 0; c < d; ++c) force[c] = unit_ * sum[c];
 }
 
 }  // namespace ldle::math

@@ -13,7 +13,7 @@ using ReferenceVectors = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Ei
 /// Rigid neighbourhoods with the as-rigid-as-possible energy (Sorkine and Alexa 2007): half the sum
 /// over points i and their edges of w_ij |y_j - y_i - p_ij R_i|^2, with the rotations R_i that
 /// minimise it. Unlike stress it prevents folds, because a rotation cannot make a mirror image of
-/// the reference vectors.
+/// the reference vectors. Weights are rounded to single precision.
 class RigidNeighborhoods {
  public:
   /// Keeps a reference to `edges`.
@@ -40,6 +40,7 @@ class RigidNeighborhoods {
   /// For each entry of edges.neighbors its weight, p_ij and p_ji. A step reads all of them, so they
   /// are kept together and in single precision.
   std::vector<float> entries_;
+  double unit_;                    // of the weights
   std::vector<double> rotations_;  // R_i of each point, row by row
   Context context_;
 };
