@@ -49,15 +49,11 @@ void for_products(const LaplacianRows& rows, const FloatRows& x, const Context& 
 
 }  // namespace
 
-double unit_of_weights(const std::vector<double>& weight) {
-  const auto heaviest = std::max_element(weight.begin(), weight.end());
-  if (heaviest == weight.end() || !(*heaviest > 0.0)) return 1.0;
-  return std::exp2(std::floor(std::log2(*heaviest)));
-}
-
 LaplacianRows laplacian_rows(const EdgeLengths& edges, const Context& context) {
-  LaplacianRows rows{
-      edges.neighbors, std::vector<float>(edges.weight.size()), {}, unit_of_weights(edges.weight)};
+  LaplacianRows rows{edges.neighbors, std::vector<float>(edges.weight.size()), {}, 1.0};
+  const auto heaviest = std::max_element(edges.weight.begin(), edges.weight.end());
+  if (heaviest != edges.weight.end() && *heaviest > 0.0)
+    rows.unit = std::exp2(std::floor(std::log2(*heaviest)));
   parallel_for(std::ssize(rows.weight), weights_per_block, context, [&](Index begin, Index end) {
     for (Index s = begin; s < end; ++s) {
       rows.weight[s] = static_cast<float>(edges.weight[s] / rows.unit);

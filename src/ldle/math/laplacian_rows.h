@@ -27,10 +27,6 @@ struct LaplacianRows {
   Index size() const { return neighbors.size(); }
 };
 
-/// Returns a power of two near the heaviest weight; 1 if there is none above zero. Weights in this
-/// unit are in the range of single precision.
-double unit_of_weights(const std::vector<double>& weight);
-
 /// Returns the Laplacian of edges with their weights.
 LaplacianRows laplacian_rows(const EdgeLengths& edges, const Context& context);
 

@@ -5,7 +5,6 @@
 #include <numeric>
 
 #include "ldle/core/parallel_for.h"
-#include "ldle/math/laplacian_rows.h"
 #include "ldle/math/procrustes.h"
 
 namespace ldle::math {
@@ -13,67 +12,113 @@ namespace {
 
 constexpr Index rotation_block = 512;
 
-constexpr int size_of(int d) {
-  return d == 0 ? Eigen::Dynamic : d;
-}
+/// Rotates the reference vectors of neighbourhoods to fit the places. D is the dimension if it is
+/// known at compile time, otherwise 0.
 template <int D>
-using Vector = Eigen::Matrix<double, 1, size_of(D), Eigen::RowMajor>;
-template <int D>
-using Square =
-    Eigen::Matrix<double, size_of(D), size_of(D), D == 1 ? Eigen::ColMajor : Eigen::RowMajor>;
+class NeighborhoodRotator {
+ public:
+  using Square = Eigen::Matrix<double, D == 0 ? Eigen::Dynamic : D, D == 0 ? Eigen::Dynamic : D,
+                               D == 1 ? Eigen::ColMajor : Eigen::RowMajor>;
 
-/// Returns the rotation R that maximises the trace of R^T across.
-template <int D>
-Square<D> best_rotation(const Square<D>& across) {
-  if constexpr (D == 2) {
-    const double p = across(0, 0) + across(1, 1), q = across(0, 1) - across(1, 0);
-    const double norm = std::hypot(p, q);
-    if (!(norm > 0.0)) return Square<D>::Identity();
-    return (Square<D>() << p / norm, q / norm, -q / norm, p / norm).finished();
-  } else {
-    return nearest_rotation(across);
-  }
-}
+  NeighborhoodRotator(const EdgeLengths& edges, const ReferenceVectors& references,
+                      const RowMatrix& places)
+      : edges_(edges), references_(references), places_(places), d_(places.cols()) {}
 
-/// Writes the reference vector p times the rotation, given row by row. If p is zero, writes a
-/// vector of the edge's length in the direction of `gap` instead.
-void find_way(const float* p, const double* rotation, const double* gap, double length, Index d,
-              double* way) {
-  bool has_reference = false;
-  for (Index c = 0; c < d; ++c) {
-    way[c] = 0.0;
-    for (Index r = 0; r < d; ++r) way[c] += static_cast<double>(p[r]) * rotation[r * d + c];
-    has_reference = has_reference || p[c] != 0.0F;
+  Index dimension() const { return D > 0 ? D : d_; }
+
+  /// Returns the rotation R_i that fits best.
+  Square best_rotation(Index point) const {
+    const Index d = dimension();
+    Square across = Square::Zero(d, d);
+    for (Index s = edges_.neighbors.offsets[point]; s < edges_.neighbors.offsets[point + 1]; ++s) {
+      for (Index r = 0; r < d; ++r) {
+        const double weighted = edges_.weight[s] * reference(s, r);
+        for (Index c = 0; c < d; ++c) across(r, c) += weighted * gap(point, s, c);
+      }
+    }
+    return nearest(across);
   }
-  if (has_reference) return;
-  double squared = 0.0;
-  for (Index c = 0; c < d; ++c) squared += gap[c] * gap[c];
-  if (squared == 0.0) return;
-  const double factor = length / std::sqrt(squared);
-  for (Index c = 0; c < d; ++c) way[c] = factor * gap[c];
-}
+
+  /// Returns the sum of w_ij |y_j - y_i - p_ij R_i|^2.
+  double energy(Index point, const Square& rotation) const {
+    const Index d = dimension();
+    Way way(d);
+    double sum = 0.0;
+    for (Index s = edges_.neighbors.offsets[point]; s < edges_.neighbors.offsets[point + 1]; ++s) {
+      find_way(point, s, rotation.data(), way.data());
+      double squared = 0.0;
+      for (Index c = 0; c < d; ++c) squared += std::pow(gap(point, s, c) - way[c], 2);
+      sum += edges_.weight[s] * squared;
+    }
+    return sum;
+  }
+
+  /// Writes p_ij R_i. If p_ij is zero, writes a vector of the edge's length in the direction of
+  /// y_j - y_i instead. `rotation` holds R_i row by row.
+  void find_way(Index point, Index edge, const double* rotation, double* way) const {
+    const Index d = dimension();
+    bool has_reference = false;
+    for (Index c = 0; c < d; ++c) {
+      way[c] = 0.0;
+      for (Index r = 0; r < d; ++r) way[c] += reference(edge, r) * rotation[r * d + c];
+      has_reference = has_reference || reference(edge, c) != 0.0;
+    }
+    if (has_reference) return;
+    double squared = 0.0;
+    for (Index c = 0; c < d; ++c) squared += std::pow(gap(point, edge, c), 2);
+    if (squared == 0.0) return;
+    const double factor = edges_.length[edge] / std::sqrt(squared);
+    for (Index c = 0; c < d; ++c) way[c] = factor * gap(point, edge, c);
+  }
+
+  /// Coordinate c of y_j - y_i.
+  double gap(Index point, Index edge, Index c) const {
+    const Index d = dimension();
+    return places_.data()[edges_.neighbors.values[edge] * d + c] - places_.data()[point * d + c];
+  }
+
+  using Way = Eigen::Matrix<double, 1, D == 0 ? Eigen::Dynamic : D, Eigen::RowMajor>;
+
+ private:
+  /// Coordinate c of p_ij.
+  double reference(Index edge, Index c) const {
+    return static_cast<double>(references_.data()[edge * dimension() + c]);
+  }
+
+  static Square nearest(const Square& across) {
+    if constexpr (D == 2) {
+      const double p = across(0, 0) + across(1, 1), q = across(0, 1) - across(1, 0);
+      const double norm = std::hypot(p, q);
+      if (!(norm > 0.0)) return Square::Identity();
+      return (Square() << p / norm, q / norm, -q / norm, p / norm).finished();
+    } else {
+      return nearest_rotation(across);
+    }
+  }
+
+  const EdgeLengths& edges_;
+  const ReferenceVectors& references_;
+  const RowMatrix& places_;
+  Index d_;
+};
 
 }  // namespace
 
 RigidNeighborhoods::RigidNeighborhoods(const EdgeLengths& edges, const ReferenceVectors& references,
                                        const Context& context)
     : edges_(edges),
-      dimension_(references.cols()),
-      entries_(edges.neighbors.values.size() * numbers_per_entry()),
-      unit_(unit_of_weights(edges.weight)),
-      rotations_(edges.size() * dimension_ * dimension_),
+      references_(references),
+      other_end_(edges.neighbors.values.size()),
+      rotations_(edges.size() * references.cols() * references.cols()),
       context_(context) {
   parallel_for(edges.size(), rotation_block, context, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
       for (Index s = edges.neighbors.offsets[i]; s < edges.neighbors.offsets[i + 1]; ++s) {
         const Id other = edges.neighbors.values[s];
-        const auto there = edges.neighbors[other];
-        const Index back = edges.neighbors.offsets[other] +
-                           (std::lower_bound(there.begin(), there.end(), i) - there.begin());
-        float* entry = entries_.data() + s * numbers_per_entry();
-        *entry++ = static_cast<float>(edges.weight[s] / unit_);
-        entry = std::copy_n(references.data() + s * dimension_, dimension_, entry);
-        std::copy_n(references.data() + back * dimension_, dimension_, entry);
+        const auto back = edges.neighbors[other];
+        other_end_[s] =
+            static_cast<Id>(edges.neighbors.offsets[other] +
+                            (std::lower_bound(back.begin(), back.end(), i) - back.begin()));
       }
     }
   });
@@ -92,78 +137,40 @@ double RigidNeighborhoods::energy_and_force(const RowMatrix& places, RowMatrix& 
   }
 }
 
-template <int D>
-double RigidNeighborhoods::energy_and_force_as(const RowMatrix& places, RowMatrix& force) {
-  const Index n = edges_.size();
-  std::vector<double> of_block((n + rotation_block - 1) / rotation_block);
-  parallel_for(n, rotation_block, context_, [&](Index begin, Index end) {
-    double sum = 0.0;
-    for (Index i = begin; i < end; ++i) sum += find_rotation<D>(i, places);
-    of_block[begin / rotation_block] = sum;
-  });
-  force.resize(n, dimension_);
-  parallel_for(n, rotation_block, context_, [&](Index begin, Index end) {
-    for (Index i = begin; i < end; ++i) {
-      find_force<D>(i, places, force.data() + i * dimension_);
-    }
-  });
-  return 0.5 * unit_ * std::accumulate(of_block.begin(), of_block.end(), 0.0);
-}
-
-// Sets R_i to the rotation that fits best. Returns the sum of w_ij |y_j - y_i - p_ij R_i|^2, in the
-// unit of the weights.
-template <int D>
-double RigidNeighborhoods::find_rotation(Index point, const RowMatrix& places) {
-  const Index d = D > 0 ? D : dimension_;
-  const Index begin = edges_.neighbors.offsets[point], end = edges_.neighbors.offsets[point + 1];
-  const double* own = places.data() + point * d;
-  const auto entry_at = [&](Index s) { return entries_.data() + s * (1 + 2 * d); };
-  const auto place_at = [&](Index s) { return places.data() + edges_.neighbors.values[s] * d; };
-  Square<D> across = Square<D>::Zero(d, d);
-  for (Index s = begin; s < end; ++s) {
-    const float* entry = entry_at(s);
-    const double* other = place_at(s);
-    for (Index r = 0; r < d; ++r) {
-      const double weighted = static_cast<double>(entry[0]) * static_cast<double>(entry[1 + r]);
-      for (Index c = 0; c < d; ++c) across(r, c) += weighted * (other[c] - own[c]);
-    }
-  }
-  const Square<D> rotation = best_rotation<D>(across);
-  std::copy_n(rotation.data(), d * d, rotations_.data() + point * d * d);
-  Vector<D> way(d), gap(d);
-  double sum = 0.0;
-  for (Index s = begin; s < end; ++s) {
-    const float* entry = entry_at(s);
-    const double* other = place_at(s);
-    for (Index c = 0; c < d; ++c) gap[c] = other[c] - own[c];
-    find_way(entry + 1, rotation.data(), gap.data(), edges_.length[s], d, way.data());
-    sum += static_cast<double>(entry[0]) * (gap - way).squaredNorm();
-  }
-  return sum;
-}
-
 // Each end of an edge has its own rotated reference vector. The force uses their mean, which wants
 // y_i - y_j = (way_ji - way_ij) / 2.
 template <int D>
-void RigidNeighborhoods::find_force(Index point, const RowMatrix& places, double* force) const {
-  const Index d = D > 0 ? D : dimension_;
-  const double* own = places.data() + point * d;
-  const double* rotation = rotations_.data() + point * d * d;
-  Vector<D> sum = Vector<D>::Zero(d), gap(d), reverse(d), there(d), back(d);
-  for (Index s = edges_.neighbors.offsets[point]; s < edges_.neighbors.offsets[point + 1]; ++s) {
-    const Id j = edges_.neighbors.values[s];
-    const float* entry = entries_.data() + s * (1 + 2 * d);
-    const double* other = places.data() + j * d;
-    for (Index c = 0; c < d; ++c) {
-      gap[c] = other[c] - own[c];
-      reverse[c] = -gap[c];
+double RigidNeighborhoods::energy_and_force_as(const RowMatrix& places, RowMatrix& force) {
+  using Rotator = NeighborhoodRotator<D>;
+  const Rotator rotator(edges_, references_, places);
+  const Index n = edges_.size(), d = rotator.dimension();
+  std::vector<double> of_block((n + rotation_block - 1) / rotation_block);
+  parallel_for(n, rotation_block, context_, [&](Index begin, Index end) {
+    double sum = 0.0;
+    for (Index i = begin; i < end; ++i) {
+      const typename Rotator::Square rotation = rotator.best_rotation(i);
+      std::copy_n(rotation.data(), d * d, rotations_.data() + i * d * d);
+      sum += rotator.energy(i, rotation);
     }
-    const double length = edges_.length[s];
-    find_way(entry + 1, rotation, gap.data(), length, d, there.data());
-    find_way(entry + 1 + d, rotations_.data() + j * d * d, reverse.data(), length, d, back.data());
-    sum += static_cast<double>(entry[0]) * (0.5 * (back - there) + gap);
-  }
-  for (Index c = 0; c < d; ++c) force[c] = unit_ * sum[c];
+    of_block[begin / rotation_block] = sum;
+  });
+  force.resize(n, d);
+  parallel_for(n, rotation_block, context_, [&](Index begin, Index end) {
+    typename Rotator::Way there(d), back(d);
+    for (Index i = begin; i < end; ++i) {
+      double* sum = force.data() + i * d;
+      std::fill_n(sum, d, 0.0);
+      for (Index s = edges_.neighbors.offsets[i]; s < edges_.neighbors.offsets[i + 1]; ++s) {
+        const Id j = edges_.neighbors.values[s];
+        rotator.find_way(i, s, rotations_.data() + i * d * d, there.data());
+        rotator.find_way(j, other_end_[s], rotations_.data() + j * d * d, back.data());
+        for (Index c = 0; c < d; ++c) {
+          sum[c] += edges_.weight[s] * (0.5 * (back[c] - there[c]) + rotator.gap(i, s, c));
+        }
+      }
+    }
+  });
+  return 0.5 * std::accumulate(of_block.begin(), of_block.end(), 0.0);
 }
 
 }  // namespace ldle::math

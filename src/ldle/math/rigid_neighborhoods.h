@@ -13,10 +13,10 @@ using ReferenceVectors = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Ei
 /// Rigid neighbourhoods with the as-rigid-as-possible energy (Sorkine and Alexa 2007): half the sum
 /// over points i and their edges of w_ij |y_j - y_i - p_ij R_i|^2, with the rotations R_i that
 /// minimise it. Unlike stress it prevents folds, because a rotation cannot make a mirror image of
-/// the reference vectors. Weights are rounded to single precision.
+/// the reference vectors.
 class RigidNeighborhoods {
  public:
-  /// Keeps a reference to `edges`.
+  /// Keeps references to `edges` and `references`.
   RigidNeighborhoods(const EdgeLengths& edges, const ReferenceVectors& references,
                      const Context& context);
 
@@ -25,22 +25,12 @@ class RigidNeighborhoods {
   double energy_and_force(const RowMatrix& places, RowMatrix& force);
 
  private:
-  /// D is the dimension if it is known at compile time, otherwise 0.
   template <int D>
   double energy_and_force_as(const RowMatrix& places, RowMatrix& force);
-  template <int D>
-  double find_rotation(Index point, const RowMatrix& places);
-  template <int D>
-  void find_force(Index point, const RowMatrix& places, double* force) const;
-
-  Index numbers_per_entry() const { return 1 + 2 * dimension_; }
 
   const EdgeLengths& edges_;
-  Index dimension_;
-  /// For each entry of edges.neighbors its weight, p_ij and p_ji. A step reads all of them, so they
-  /// are kept together and in single precision.
-  std::vector<float> entries_;
-  double unit_;                    // of the weights
+  const ReferenceVectors& references_;
+  std::vector<Id> other_end_;      // for each entry, the entry of the same edge at its other end
   std::vector<double> rotations_;  // R_i of each point, row by row
   Context context_;
 };

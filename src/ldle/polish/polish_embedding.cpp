@@ -49,10 +49,7 @@ class Polisher {
 
   /// Moves the points with rigid neighbourhoods, whose reference vectors are those of the
   /// intermediate views. This prevents folds.
-  void fit_rigid(Index steps) {
-    math::RigidNeighborhoods rigid(untorn_, neighborhoods_.references(untorn_), context_);
-    minimise_rigid_energy(rigid, steps);
-  }
+  void fit_rigid(Index steps) { minimise_rigid_energy(neighborhoods_.references(untorn_), steps); }
 
   /// Alternates such steps with tear tests until the seam settles. A tear that is not needed closes
   /// progressively from its ends, because the edges there pull the adjacent points together.
@@ -78,8 +75,7 @@ class Polisher {
       const std::vector<Id> folded = neighborhoods_.folded(untorn_, result_.embedding);
       if (std::ssize(folded) <= most_folded) return;
       neighborhoods_.add_references_around(folded, untorn_, held);
-      math::RigidNeighborhoods rigid(untorn_, held, context_);
-      minimise_rigid_energy(rigid, steps_per_hold);
+      minimise_rigid_energy(held, steps_per_hold);
     }
   }
 
@@ -130,7 +126,8 @@ class Polisher {
     return measure_fidelity(untorn_, embedding, neighborhoods_, context_);
   }
 
-  void minimise_rigid_energy(math::RigidNeighborhoods& rigid, Index steps) {
+  void minimise_rigid_energy(const math::ReferenceVectors& references, Index steps) {
+    math::RigidNeighborhoods rigid(untorn_, references, context_);
     const auto energy = [&](const RowMatrix& places, RowMatrix& force) {
       return rigid.energy_and_force(places, force);
     };
