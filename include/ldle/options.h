@@ -194,6 +194,7 @@ struct RegistrationOptions {
   Index refinements = 100;    ///< N_r, at least 0
   bool tear_folds = true;     ///< not in the paper
   bool synchronize = true;    ///< not in the paper
+  double seam_weight = 1.0;   ///< at least 0; not in the paper, which has 0
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
@@ -228,6 +229,12 @@ struct RegistrationOptions {
                      "all views at once, because errors accumulate from view to view",
                      {}},
           self.synchronize);
+    visit(OptionInfo{"seam_weight", "",
+                     "how much a short seam counts against distortion: if the embedding is torn, "
+                     "other cuts are tried and the best is kept; with weight w, half the seam is "
+                     "worth 2^w times the error on overlaps; 0 tries no other cuts",
+                     Range::at_least(0)},
+          self.seam_weight);
     visit(OptionInfo{"refinements", "N_r",
                      "largest number of refinement sweeps; each sweep aligns every view with its "
                      "neighbours again; if a polish follows, the sweeps end when the seam settles",
@@ -340,7 +347,7 @@ struct Options {
 };
 
 /// Turns off everything that goes beyond the paper: tangent maps, small_views_first, tear_folds,
-/// synchronize, polish, topology, layouts and smoothing. The paper's parameters are not changed.
+/// synchronize, seam_weight, polish, topology, layouts and smoothing. The paper's parameters are not changed.
 void follow_paper(Options& options);
 
 /// Returns the options of the paper's algorithm with the paper's default parameters.

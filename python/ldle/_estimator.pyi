@@ -53,6 +53,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     tear_relaxation: int
     tear_folds: bool
     synchronize: bool
+    seam_weight: float
     n_refinements: int
     polish: Literal['none', 'isometric']
     close_tears: bool
@@ -90,6 +91,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         tear_relaxation: int = ...,
         tear_folds: bool = ...,
         synchronize: bool = ...,
+        seam_weight: float = ...,
         n_refinements: int = ...,
         polish: Literal['none', 'isometric'] = ...,
         close_tears: bool = ...,

@@ -111,7 +111,7 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
       {examined.input, data, local, views, registration, polish, seam, found.topology, gluing,
        examined.dimension, examined.expected, examined.anomaly_score, boundary.has_value(),
        cut.has_value(), points.noise},
-      given, options, stages.times());
+      given, options, stages.times(), context);
 }
 
 Result embed_data(const Input& input, const Options& given, StageRunner& stages) {

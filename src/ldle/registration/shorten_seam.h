@@ -1,0 +1,49 @@
+#pragma once
+
+#include <vector>
+
+#include "ldle/math/spanning_forest.h"
+#include "ldle/registration/synchronize.h"
+
+namespace ldle::registration {
+
+/// What the first alignment and the synchronisation of a tree lead to.
+struct StartedTree {
+  std::vector<Id> order;   ///< its views, breadth first from the root
+  std::vector<Id> parent;  ///< of each view of `order`
+  /// The motion of each view of `order`, after the first alignment and after synchronisation.
+  std::vector<RigidMotion> aligned, synchronized;
+  SynchronizedTree report;
+};
+
+/// Aligns the views of a tree for the first time, and synchronises them if `synchronizes` is set.
+/// `connected` is updated.
+StartedTree start_tree(Placement& placement, const TreeToAlign& tree, bool synchronizes,
+                       std::vector<char>& connected, const Context& context);
+
+/// What cuts are compared by.
+struct CutRule {
+  double seam_weight;   ///< see RegistrationOptions
+  double typical_size;  ///< of a view
+};
+
+/// Tries to cut a torn tree elsewhere. The views are placed along shortest paths from a central
+/// view, so that a closed surface is torn where these paths meet from different sides, which is the
+/// cut locus of the centre. Several centres are tried. The cut is kept whose cost
+///
+///   (e + 0.05) t^w
+///
+/// is least, where e is the alignment error in units of a typical view's size, t is the number of
+/// torn pairs and w is the weight of the seam. The placement is that of `start`, which is replaced
+/// if another cut is better. `links` are the certain overlaps with their lengths (certain_links).
+void try_other_cuts(Placement& placement, const TreeToAlign& tree,
+                    const std::vector<math::WeightedEdge>& links, const CutRule& rule,
+                    StartedTree& start, std::vector<char>& connected, const Context& context);
+
+/// Moves single views to the other side of the seam if they share more points with the views there,
+/// until there are none. This shortens the seam and makes it straight. `connected` is updated; if
+/// the tear test does not find fewer torn pairs afterwards, everything is undone.
+void straighten_seam(Placement& placement, const TreeToAlign& tree, double typical_size,
+                     std::vector<char>& connected, const Context& context);
+
+}  // namespace ldle::registration
