@@ -57,6 +57,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     n_refinements: int
     polish: Literal['none', 'isometric']
     close_tears: bool
+    separate_sheets: bool
     polish_steps: int
     topology: bool
     embedding: Literal['auto', 'views', 'layout']
@@ -95,6 +96,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         n_refinements: int = ...,
         polish: Literal['none', 'isometric'] = ...,
         close_tears: bool = ...,
+        separate_sheets: bool = ...,
         polish_steps: int = ...,
         topology: bool = ...,
         embedding: Literal['auto', 'views', 'layout'] = ...,

@@ -245,7 +245,7 @@ def polish(registration: _core.Registration, **params: Any) -> _core.Polish:
     Parameters
     ----------
     registration : result of `registration`
-    close_tears, polish_steps, tear, tear_relaxation, tear_folds, view_neighbors, memory_limit, n_jobs : see LDLE
+    close_tears, separate_sheets, polish_steps, tear, tear_relaxation, tear_folds, view_neighbors, memory_limit, n_jobs : see LDLE
 
     Examples
     --------

@@ -27,7 +27,8 @@ std::vector<SharedArea> shared_areas(ConstRowMatrixRef places, std::span<const T
                                      const Context& context);
 
 /// Returns the area that more than one of the given triangles covers: the sum over all pairs of
-/// triangles of the area that they share. Triangles that only touch share nothing. The work is proportional to the number of triangles unless many lie on each other.
+/// triangles of the area that they share. Triangles that only touch share nothing. The work is
+/// proportional to the number of triangles unless many lie on each other.
 double covered_twice(ConstRowMatrixRef places, std::span<const Triangle> triangles,
                      const Context& context);
 
