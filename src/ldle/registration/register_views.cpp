@@ -136,6 +136,8 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
   const double typical_size = math::median_in_place(scales.size);
   const RefinementLimits limits{options.refinements, settled_fraction * typical_size,
                                 until == RefineUntil::seam_settles};
+  const CutRule rule{options.synchronize, options.seam_weight,
+                     typical_size > 0.0 ? typical_size : 1.0};
   Random random(context.seed());
   const std::vector<Id> color =
       math::greedy_coloring(math::adjacency(views.size(), overlaps.pairs));
@@ -151,12 +153,12 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
                            options.tear && options.tear_folds,
                            options.tear_relaxation * view_neighbors,
                            options.synchronize && views.size() > most_views_in_sequence};
-    StartedTree start = start_tree(placement, tree, options.synchronize, connected, context);
-    const bool shortens = options.seam_weight > 0.0 && is_torn(tree, overlaps, connected);
+    StartedTree start = start_tree(placement, tree, rule, connected, context);
+    const bool shortens =
+        options.synchronize && options.seam_weight > 0.0 && is_torn(tree, overlaps, connected);
     if (shortens) {
       if (!links) links = certain_links(views, overlaps, placement.scaled(), context);
-      try_other_cuts(placement, tree, *links, {options.seam_weight, typical_size}, start, connected,
-                     context);
+      try_other_cut(placement, tree, *links, rule, start, connected, context);
       std::copy(start.order.begin(), start.order.end(), forest.order.begin() + begin);
       for (std::size_t i = 0; i < start.order.size(); ++i) {
         forest.parent[start.order[i]] = start.parent[i];

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 #include "ldle/math/disjoint_sets.h"
@@ -12,7 +11,6 @@ namespace {
 
 /// Smaller alignment errors, in units of a typical view's size, do not show.
 constexpr double small_error = 0.05;
-constexpr Index centers_to_try = 2;
 /// Two images of an overlap agree if their distance is at most this fraction of a typical view's
 /// size (root mean square).
 constexpr double agreeing_gap = 0.5;
@@ -63,7 +61,7 @@ class ConnectedViews {
   std::vector<Id> pairs_;
 };
 
-/// The cost of a cut; see try_other_cuts.
+/// The cost of a cut; see try_other_cut.
 double cost_of_cut(const Placement& placement, const ConnectedViews& views,
                    const std::vector<char>& connected, const CutRule& rule,
                    const Context& context) {
@@ -71,6 +69,20 @@ double cost_of_cut(const Placement& placement, const ConnectedViews& views,
       alignment_error(placement, views.pairs(), connected, context).root_mean_square();
   return (error / rule.typical_size + small_error) *
          std::pow(static_cast<double>(views.torn(connected)), rule.seam_weight);
+}
+
+/// Synchronises the views of a tree, if the cost of its cut is below `least` after the first round.
+void synchronize_start(Placement& placement, const TreeToAlign& tree, const CutRule& rule,
+                       double least, StartedTree& start, std::vector<char>& connected,
+                       const Context& context) {
+  continue_synchronization(placement, tree, 1, start.report, connected, context);
+  if (rule.seam_weight > 0.0) {
+    const ConnectedViews views(tree, placement.overlaps());
+    start.first_cost = cost_of_cut(placement, views, connected, rule, context);
+  }
+  if (!(start.first_cost < least)) return;
+  continue_synchronization(placement, tree, most_synchronizing_rounds, start.report, connected,
+                           context);
 }
 
 /// Moves views across the seam one after the other.
@@ -139,30 +151,17 @@ class SeamCrossing {
   RowMatrix first_, second_;
 };
 
-/// Views that are far from each other: the farthest from the first view, then always the one that
-/// is farthest from those before.
-std::vector<Id> far_apart(math::ShortestWalk& walk, Id first, Index count) {
-  std::vector<Id> views = walk.from(first);
-  std::sort(views.begin(), views.end());
-  std::vector<double> nearest(views.size(), std::numeric_limits<double>::infinity());
-  std::vector<Id> chosen;
-  Id last = first;
-  while (std::ssize(chosen) < count) {
-    walk.from(last);
-    for (std::size_t i = 0; i < views.size(); ++i) {
-      nearest[i] = std::min(nearest[i], walk.distance(views[i]));
-    }
-    const auto farthest = std::max_element(nearest.begin(), nearest.end());
-    if (*farthest == 0.0) break;
-    last = views[farthest - nearest.begin()];
-    chosen.push_back(last);
-  }
-  return chosen;
+/// The view that is farthest from another one.
+Id farthest_from(math::ShortestWalk& walk, Id view) {
+  const std::vector<Id>& reached = walk.from(view);
+  return *std::max_element(reached.begin(), reached.end(), [&](Id a, Id b) {
+    return walk.distance(a) != walk.distance(b) ? walk.distance(a) < walk.distance(b) : a > b;
+  });
 }
 
 }  // namespace
 
-StartedTree start_tree(Placement& placement, const TreeToAlign& tree, bool synchronizes,
+StartedTree start_tree(Placement& placement, const TreeToAlign& tree, const CutRule& rule,
                        std::vector<char>& connected, const Context& context) {
   StartedTree start;
   start.order.assign(tree.order.begin(), tree.order.end());
@@ -170,44 +169,31 @@ StartedTree start_tree(Placement& placement, const TreeToAlign& tree, bool synch
   // Views of one level miss each other's errors, which synchronisation corrects.
   align_first(placement, tree, context);
   start.aligned = motions_of(placement, tree.order);
-  if (synchronizes) start.report = synchronize(placement, tree, connected, context);
+  if (rule.synchronize)
+    synchronize_start(placement, tree, rule, HUGE_VAL, start, connected, context);
   start.synchronized = motions_of(placement, tree.order);
   return start;
 }
 
-void try_other_cuts(Placement& placement, const TreeToAlign& tree,
-                    const std::vector<math::WeightedEdge>& links, const CutRule& rule,
-                    StartedTree& start, std::vector<char>& connected, const Context& context) {
+void try_other_cut(Placement& placement, const TreeToAlign& tree,
+                   const std::vector<math::WeightedEdge>& links, const CutRule& rule,
+                   StartedTree& start, std::vector<char>& connected, const Context& context) {
   const ConnectedViews views(tree, placement.overlaps());
-  const auto cost = [&](const std::vector<char>& joined) {
-    return cost_of_cut(placement, views, joined, rule, context);
-  };
+  const double cost = cost_of_cut(placement, views, connected, rule, context);
   math::ShortestWalk walk(placement.views().size(), links);
+  StartedTree other;
+  other.order = walk.from(farthest_from(walk, tree.order[0]));
+  for (Id view : other.order) other.parent.push_back(walk.parent(view));
   std::vector<Id> parent = tree.parent;
-  StartedTree best;
-  double least = std::numeric_limits<double>::infinity();
-  const double cost_before = cost(connected);
-  for (Id center : far_apart(walk, tree.order[0], centers_to_try)) {
-    StartedTree other;
-    other.order = walk.from(center);
-    for (Id view : other.order) other.parent.push_back(walk.parent(view));
-    align_first(placement, in_order(tree, other, parent), context);
-    std::vector<char> joined = connected;
-    find_tears(placement, tree, views.pairs(), joined, context);
-    const double found = cost(joined);
-    if (found >= least) continue;
-    least = found;
-    other.aligned = motions_of(placement, other.order);
-    best = std::move(other);
-  }
-  if (best.order.empty()) return;
-  placement.place(best.order, best.aligned, context);
+  const TreeToAlign walked = in_order(tree, other, parent);
+  align_first(placement, walked, context);
+  other.aligned = motions_of(placement, other.order);
   std::vector<char> joined = connected;
-  best.report = synchronize(placement, in_order(tree, best, parent), joined, context);
-  best.synchronized = motions_of(placement, best.order);
-  const double cost_after = cost(joined);
-  if (cost_after < cost_before) {
-    start = std::move(best);
+  synchronize_start(placement, walked, rule, start.first_cost, other, joined, context);
+  other.synchronized = motions_of(placement, other.order);
+  if (other.first_cost < start.first_cost &&
+      cost_of_cut(placement, views, joined, rule, context) < cost) {
+    start = std::move(other);
     connected = std::move(joined);
   } else {
     placement.place(start.order, start.synchronized, context);

@@ -14,31 +14,33 @@ struct StartedTree {
   /// The motion of each view of `order`, after the first alignment and after synchronisation.
   std::vector<RigidMotion> aligned, synchronized;
   SynchronizedTree report;
+  double first_cost = 0.0;  ///< cost of the cut after the first round of synchronisation
 };
-
-/// Aligns the views of a tree for the first time, and synchronises them if `synchronizes` is set.
-/// `connected` is updated.
-StartedTree start_tree(Placement& placement, const TreeToAlign& tree, bool synchronizes,
-                       std::vector<char>& connected, const Context& context);
 
 /// What cuts are compared by.
 struct CutRule {
+  bool synchronize;     ///< see RegistrationOptions; if it is off, no other cuts are tried
   double seam_weight;   ///< see RegistrationOptions
   double typical_size;  ///< of a view
 };
 
-/// Tries to cut a torn tree elsewhere. The views are placed along shortest paths from a central
-/// view, so that a closed surface is torn where these paths meet from different sides, which is the
-/// cut locus of the centre. Several centres are tried. The cut is kept whose cost
+/// Aligns the views of a tree for the first time and synchronises them. `connected` is updated.
+StartedTree start_tree(Placement& placement, const TreeToAlign& tree, const CutRule& rule,
+                       std::vector<char>& connected, const Context& context);
+
+/// Tries to cut a torn tree elsewhere. The views are placed along shortest paths from one view, the
+/// farthest from the root, so that a closed surface is torn where these paths meet from different
+/// sides, which is the cut locus of that view. The cut is kept whose cost
 ///
 ///   (e + 0.05) t^w
 ///
 /// is least, where e is the alignment error in units of a typical view's size, t is the number of
-/// torn pairs and w is the weight of the seam. The placement is that of `start`, which is replaced
-/// if another cut is better. `links` are the certain overlaps with their lengths (certain_links).
-void try_other_cuts(Placement& placement, const TreeToAlign& tree,
-                    const std::vector<math::WeightedEdge>& links, const CutRule& rule,
-                    StartedTree& start, std::vector<char>& connected, const Context& context);
+/// torn pairs and w is the weight of the seam. A cut that is worse after one round of
+/// synchronisation gets no more rounds. The placement is that of `start`, which is replaced if
+/// another cut is better. `links` are the certain overlaps with their lengths (certain_links).
+void try_other_cut(Placement& placement, const TreeToAlign& tree,
+                   const std::vector<math::WeightedEdge>& links, const CutRule& rule,
+                   StartedTree& start, std::vector<char>& connected, const Context& context);
 
 /// Moves single views to the other side of the seam if they share more points with the views there,
 /// until there are none. This shortens the seam and makes it straight. `connected` is updated; if
