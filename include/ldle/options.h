@@ -231,7 +231,7 @@ struct RegistrationOptions {
           self.synchronize);
     visit(OptionInfo{"seam_weight", "",
                      "how much a short seam counts against distortion: if the synchronised views "
-                     "are torn, another cut is tried and the better one is kept; with weight w, "
+                     "are torn, other cuts are tried and a better one is kept; with weight w, "
                      "half the seam is worth 2^w times the error on overlaps; 0 tries no other cut",
                      Range::at_least(0)},
           self.seam_weight);

@@ -36,6 +36,8 @@ constexpr double room = 0.01;
 constexpr double least_part = 0.005;
 /// A view lies on another one not only at its rim if at least this part of it is covered.
 constexpr double deep = 0.9;
+/// The seam may become longer by this factor.
+constexpr double longer_seam = 1.5;
 /// Less than this fraction of the area does not show.
 constexpr double negligible = 1e-4;
 
@@ -464,22 +466,23 @@ Polish separate_sheets(const Registered& start, Polish polished, const PolishOpt
                        const seam::TearRule& rule, const Context& context) {
   const bool may_cut = options.separate_sheets && rule.tear && start.views.dimension == 2;
   if (!may_cut || polished.torn_views.empty()) return polished;
-  const auto covered_part = [&](const Polish& polish) {
-    return metrics::map_quality(start.graph, polish.embedding, context).covered_twice;
+  const auto measure = [&](const Polish& polish) {
+    return metrics::map_quality(start.graph, polish.embedding, context);
   };
   PolishOptions without_closing = options;
   without_closing.close_tears = false;
-  double least = covered_part(polished);
-  for (Index repeat = 0; repeat < most_repeats && least > negligible; ++repeat) {
+  MapQuality quality = measure(polished);
+  const double longest_seam = longer_seam * quality.seam_length;
+  for (Index repeat = 0; repeat < most_repeats && quality.covered_twice > negligible; ++repeat) {
     const std::optional<Separation> separation = cut_overlaps(start, polished, context);
     if (!separation) break;
     Registration moved = moved_registration(start, polished, separation->cut, context);
     moved.torn_views = separation->torn_views;
     const Registered from{start.graph, start.data, start.local, start.views, moved};
     Polish again = polish_embedding(from, without_closing, rule, context);
-    const double covered = covered_part(again);
-    if (covered >= least) break;
-    least = covered;
+    const MapQuality found = measure(again);
+    if (found.covered_twice >= quality.covered_twice || found.seam_length > longest_seam) break;
+    quality = found;
     add_first_report(polished.report, again.report);
     polished = std::move(again);
   }

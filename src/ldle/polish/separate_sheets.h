@@ -23,7 +23,8 @@ std::optional<Separation> cut_overlaps(const Registered& start, const Polish& po
                                        const Context& context);
 
 /// Separates parts that lie on each other: cuts off and moves parts (cut_overlaps) and polishes
-/// again without closing tears, as long as this lowers the area covered twice.
+/// again without closing tears, as long as this lowers the area covered twice and the seam does not
+/// become longer by more than half.
 Polish separate_sheets(const Registered& start, Polish polished, const PolishOptions& options,
                        const seam::TearRule& rule, const Context& context);
 

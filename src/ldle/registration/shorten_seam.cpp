@@ -15,6 +15,8 @@ constexpr double small_error = 0.05;
 /// size (root mean square).
 constexpr double agreeing_gap = 0.5;
 constexpr Index most_passes = 30;
+/// Largest number of other centres that are tried.
+constexpr Index most_other_centers = 2;
 
 std::vector<RigidMotion> motions_of(const Placement& placement, std::span<const Id> views) {
   std::vector<RigidMotion> motions;
@@ -61,7 +63,7 @@ class ConnectedViews {
   std::vector<Id> pairs_;
 };
 
-/// The cost of a cut; see try_other_cut.
+/// The cost of a cut; see try_other_cuts.
 double cost_of_cut(const Placement& placement, const ConnectedViews& views,
                    const std::vector<char>& connected, const CutRule& rule,
                    const Context& context) {
@@ -151,12 +153,19 @@ class SeamCrossing {
   RowMatrix first_, second_;
 };
 
-/// The view that is farthest from another one.
-Id farthest_from(math::ShortestWalk& walk, Id view) {
-  const std::vector<Id>& reached = walk.from(view);
-  return *std::max_element(reached.begin(), reached.end(), [&](Id a, Id b) {
-    return walk.distance(a) != walk.distance(b) ? walk.distance(a) < walk.distance(b) : a > b;
-  });
+/// The view that is farthest from all those given.
+Id farthest_from(math::ShortestWalk& walk, const std::vector<Id>& given) {
+  std::vector<Id> views;
+  std::vector<double> distance;
+  for (Id start : given) {
+    views = walk.from(start);
+    std::sort(views.begin(), views.end());
+    distance.resize(views.size(), HUGE_VAL);
+    for (std::size_t i = 0; i < views.size(); ++i) {
+      distance[i] = std::min(distance[i], walk.distance(views[i]));
+    }
+  }
+  return views[std::max_element(distance.begin(), distance.end()) - distance.begin()];
 }
 
 }  // namespace
@@ -175,29 +184,33 @@ StartedTree start_tree(Placement& placement, const TreeToAlign& tree, const CutR
   return start;
 }
 
-void try_other_cut(Placement& placement, const TreeToAlign& tree,
-                   const std::vector<math::WeightedEdge>& links, const CutRule& rule,
-                   StartedTree& start, std::vector<char>& connected, const Context& context) {
+void try_other_cuts(Placement& placement, const TreeToAlign& tree,
+                    const std::vector<math::WeightedEdge>& links, const CutRule& rule,
+                    StartedTree& start, std::vector<char>& connected, const Context& context) {
   const ConnectedViews views(tree, placement.overlaps());
   const double cost = cost_of_cut(placement, views, connected, rule, context);
   math::ShortestWalk walk(placement.views().size(), links);
-  StartedTree other;
-  other.order = walk.from(farthest_from(walk, tree.order[0]));
-  for (Id view : other.order) other.parent.push_back(walk.parent(view));
-  std::vector<Id> parent = tree.parent;
-  const TreeToAlign walked = in_order(tree, other, parent);
-  align_first(placement, walked, context);
-  other.aligned = motions_of(placement, other.order);
-  std::vector<char> joined = connected;
-  synchronize_start(placement, walked, rule, start.first_cost, other, joined, context);
-  other.synchronized = motions_of(placement, other.order);
-  if (other.first_cost < start.first_cost &&
-      cost_of_cut(placement, views, joined, rule, context) < cost) {
-    start = std::move(other);
-    connected = std::move(joined);
-  } else {
-    placement.place(start.order, start.synchronized, context);
+  std::vector<Id> centers{tree.order[0]};
+  for (Index i = 0; i < most_other_centers; ++i) {
+    centers.push_back(farthest_from(walk, centers));
+    StartedTree other;
+    other.order = walk.from(centers.back());
+    for (Id view : other.order) other.parent.push_back(walk.parent(view));
+    std::vector<Id> parent = tree.parent;
+    const TreeToAlign walked = in_order(tree, other, parent);
+    align_first(placement, walked, context);
+    other.aligned = motions_of(placement, other.order);
+    std::vector<char> joined = connected;
+    synchronize_start(placement, walked, rule, start.first_cost, other, joined, context);
+    other.synchronized = motions_of(placement, other.order);
+    if (other.first_cost < start.first_cost &&
+        cost_of_cut(placement, views, joined, rule, context) < cost) {
+      start = std::move(other);
+      connected = std::move(joined);
+      return;
+    }
   }
+  placement.place(start.order, start.synchronized, context);
 }
 
 void straighten_seam(Placement& placement, const TreeToAlign& tree, double typical_size,
