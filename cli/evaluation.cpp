@@ -39,6 +39,14 @@ Json paths_json(const std::optional<GeodesicDistortion>& paths) {
   return json;
 }
 
+Json map_json(const std::optional<MapQuality>& map) {
+  if (!map) return nullptr;
+  Json json = Json::object();
+  MapQuality::describe(*map,
+                       [&](const char* name, double value) { json[name] = finite_or_null(value); });
+  return json;
+}
+
 void add_ranks(Json& json, const std::string& prefix,
                const std::optional<NeighborhoodRanks>& ranks) {
   json[prefix + "trustworthiness"] = ranks ? Json(ranks->trustworthiness) : Json();
@@ -63,6 +71,15 @@ std::string stretch_row(const std::string& name, const std::optional<StretchSumm
   if (!stretch) return "";
   return row(name, {stretch->min, stretch->p5, stretch->p25, stretch->median, stretch->p75,
                     stretch->p95, stretch->max});
+}
+
+std::string map_rows(const std::optional<MapQuality>& map) {
+  if (!map) return "";
+  return fmt::format("{:<28} {:>9.4g} of the root of the area\n", "length of the seam",
+                     map->seam_length) +
+         fmt::format("{:<28} {:>9.4g} Dirichlet energy, {:.4g} spread of the stretch\n",
+                     "triangles (1 is perfect)", map->dirichlet_energy, map->stretch_spread) +
+         fmt::format("{:<28} {:>9.4g} of the area\n", "covered twice", map->covered_twice);
 }
 
 std::string ranks_row(const std::string& name, const std::optional<NeighborhoodRanks>& ranks) {
@@ -127,6 +144,7 @@ Evaluation evaluate_run(const RunRecord& run, const RowMatrix& data,
   evaluation.local_distortion = run.local_distortion;
   evaluation.view_distortion = run.view_distortion;
   evaluation.stretch = metrics::edge_stretch(graph, geodesics.neighbors, run.embedding, torn);
+  if (run.embedding.cols() == 2) evaluation.map = map_quality(Points{data}, run.embedding, context);
   evaluation.points = data.rows();
   return evaluation;
 }
@@ -150,6 +168,7 @@ Json as_json(const Evaluation& evaluation) {
   json["edge_stretch"] = {{"untorn", stretch_json(evaluation.stretch.untorn)},
                           {"torn", stretch_json(evaluation.stretch.torn)},
                           {"coincident", evaluation.stretch.coincident}};
+  json["map"] = map_json(evaluation.map);
   json["procrustes_error"] = nullptr;
   if (evaluation.flat) {
     json["procrustes_error"] = {{"rigid", finite_or_null(evaluation.flat->rigid)},
@@ -172,6 +191,7 @@ std::string as_table(const Evaluation& evaluation) {
   const Index near = evaluation.rank_options.neighbors;
   text += ranks_row(fmt::format("{} nearest neighbours", near), evaluation.ranks);
   text += ranks_row(fmt::format("{} nearest, seam glued", near), evaluation.glued_ranks);
+  text += map_rows(evaluation.map);
   if (evaluation.flat) {
     text += fmt::format("{:<28} {:>9.4g} (rigid), {:.4g} (scaled)\n", "Procrustes error",
                         evaluation.flat->rigid, evaluation.flat->scaled);

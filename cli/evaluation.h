@@ -32,6 +32,7 @@ struct Evaluation {
   std::vector<double> local_distortion;
   std::vector<double> view_distortion;
   EdgeStretch stretch;
+  std::optional<MapQuality> map;  ///< empty unless the embedding is in the plane
   std::optional<FlatError> flat;
   Index points = 0;
 };

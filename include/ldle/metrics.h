@@ -7,6 +7,7 @@
 
 #include "ldle/context.h"
 #include "ldle/input.h"
+#include "ldle/map_quality.h"
 
 namespace ldle {
 
@@ -124,5 +125,11 @@ struct EdgeStretch {
 /// not have one entry for each point. Throws Interrupted if the observer stops it.
 EdgeStretch edge_stretch(const Points& points, Index neighbors, ConstRowMatrixRef embedding,
                          const TornEdges& torn = {}, const Context& context = {});
+
+/// Measures the map that an embedding in the plane is, among the 25 nearest neighbours of every
+/// point. Throws InvalidArgument if the embedding does not have two columns and one row for each
+/// point, or is not finite. Throws Interrupted if the observer stops it.
+MapQuality map_quality(const Points& points, ConstRowMatrixRef embedding,
+                       const Context& context = {});
 
 }  // namespace ldle

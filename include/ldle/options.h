@@ -194,6 +194,7 @@ struct RegistrationOptions {
   Index refinements = 100;    ///< N_r, at least 0
   bool tear_folds = true;     ///< not in the paper
   bool synchronize = true;    ///< not in the paper
+  double seam_weight = 1.0;   ///< at least 0; not in the paper, which has 0
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
@@ -228,6 +229,12 @@ struct RegistrationOptions {
                      "all views at once, because errors accumulate from view to view",
                      {}},
           self.synchronize);
+    visit(OptionInfo{"seam_weight", "",
+                     "how much a short seam counts against distortion: if the synchronised views "
+                     "are torn, other cuts are tried and a better one is kept; with weight w, "
+                     "half the seam is worth 2^w times the error on overlaps; 0 tries no other cut",
+                     Range::at_least(0)},
+          self.seam_weight);
     visit(OptionInfo{"refinements", "N_r",
                      "largest number of refinement sweeps; each sweep aligns every view with its "
                      "neighbours again; if a polish follows, the sweeps end when the seam settles",
@@ -246,8 +253,9 @@ constexpr std::array<const char*, 2> choice_names(PolishKind) {
 /// Stage 6: points move until edge lengths are those of the data.
 struct PolishOptions {
   PolishKind kind = PolishKind::isometric;
-  bool close_tears = true;  ///< repeat the tear test and close tears that are not needed
-  Index steps = 300;        ///< largest number of steps of each minimisation, at least 1
+  bool close_tears = true;      ///< repeat the tear test and close tears that are not needed
+  bool separate_sheets = true;  ///< move what lies on something else
+  Index steps = 300;            ///< largest number of steps of each minimisation, at least 1
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {
@@ -262,6 +270,12 @@ struct PolishOptions {
                      "repeat the tear test during the polish and close tears that are not needed",
                      {}},
           self.close_tears);
+    visit(OptionInfo{"separate_sheets",
+                     "",
+                     "after the polish, cut off parts of a torn embedding in the plane that lie on "
+                     "other parts, and move them to where there is room",
+                     {}},
+          self.separate_sheets);
     visit(
         OptionInfo{"polish_steps", "",
                    "largest number of steps of each minimisation of the polish after the seam has "
@@ -340,7 +354,8 @@ struct Options {
 };
 
 /// Turns off everything that goes beyond the paper: tangent maps, small_views_first, tear_folds,
-/// synchronize, polish, topology, layouts and smoothing. The paper's parameters are not changed.
+/// synchronize, seam_weight, polish, topology, layouts and smoothing. The paper's parameters are
+/// not changed.
 void follow_paper(Options& options);
 
 /// Returns the options of the paper's algorithm with the paper's default parameters.

@@ -8,6 +8,7 @@
 
 #include "ldle/estimate.h"
 #include "ldle/gluing.h"
+#include "ldle/map_quality.h"
 #include "ldle/topology.h"
 #include "ldle/types.h"
 
@@ -242,6 +243,7 @@ struct Result {
   ClusterReport clustering;
   RegistrationReport registration;
   std::optional<PolishReport> polish;  ///< present unless the polish is turned off
+  std::optional<MapQuality> map;       ///< present if d is 2 and the points are embedded by views
   /// The maps that placed the points; transform_points() can place new points with them. Present if
   /// eigenvectors were computed, views were aligned by rigid motions, no boundary and no cut was
   /// used, and the polish did not move the points.

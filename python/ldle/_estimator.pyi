@@ -53,9 +53,11 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     tear_relaxation: int
     tear_folds: bool
     synchronize: bool
+    seam_weight: float
     n_refinements: int
     polish: Literal['none', 'isometric']
     close_tears: bool
+    separate_sheets: bool
     polish_steps: int
     topology: bool
     embedding: Literal['auto', 'views', 'layout']
@@ -90,9 +92,11 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         tear_relaxation: int = ...,
         tear_folds: bool = ...,
         synchronize: bool = ...,
+        seam_weight: float = ...,
         n_refinements: int = ...,
         polish: Literal['none', 'isometric'] = ...,
         close_tears: bool = ...,
+        separate_sheets: bool = ...,
         polish_steps: int = ...,
         topology: bool = ...,
         embedding: Literal['auto', 'views', 'layout'] = ...,

@@ -223,7 +223,8 @@ def registration(intermediate_views: _core.IntermediateViews, **params: Any) -> 
     Parameters
     ----------
     intermediate_views : result of `intermediate_views`
-    alignment, tear, tear_relaxation, tear_folds, synchronize, n_refinements, random_state, n_jobs : see LDLE
+    alignment, tear, tear_relaxation, tear_folds, synchronize, seam_weight, n_refinements,
+    random_state, n_jobs : see LDLE
     polish : see LDLE
         Unless it is "none", refinement ends when the seam settles, because the polish continues it.
 
@@ -244,7 +245,7 @@ def polish(registration: _core.Registration, **params: Any) -> _core.Polish:
     Parameters
     ----------
     registration : result of `registration`
-    close_tears, polish_steps, tear, tear_relaxation, tear_folds, view_neighbors, memory_limit, n_jobs : see LDLE
+    close_tears, separate_sheets, polish_steps, tear, tear_relaxation, tear_folds, view_neighbors, memory_limit, n_jobs : see LDLE
 
     Examples
     --------

@@ -155,6 +155,7 @@ Json run_summary(const RunContents& contents) {
   json["shown_eigenvectors"] = result.inside.shown_eigenvectors;
   json["columns"] = columns(contents.columns);
   json["polish"] = result.polish ? report_json(*result.polish) : Json(nullptr);
+  json["map"] = result.map ? report_json(*result.map) : Json(nullptr);
   json["local_distortion"] = percentiles_json(result.local_distortion);
   json["view_distortion"] = percentiles_json(result.view_distortion);
   json["anomaly"] = percentiles_json(result.anomaly_score);

@@ -122,4 +122,43 @@ TEST(WalkBreadthFirst, ParentsAreJoinedByEdges) {
   EXPECT_EQ(used, joined);
 }
 
+/// Edges of length 1 between neighbouring points of a grid.
+std::vector<WeightedEdge> unit_grid(Id rows, Id columns) {
+  std::vector<WeightedEdge> edges;
+  for (Id r = 0; r < rows; ++r) {
+    for (Id c = 0; c < columns; ++c) {
+      const Id node = r * columns + c;
+      if (c + 1 < columns) edges.push_back({{node, node + 1}, 1.0});
+      if (r + 1 < rows) edges.push_back({{node, node + columns}, 1.0});
+    }
+  }
+  return edges;
+}
+
+TEST(ShortestWalk, MeasuresTheDistanceInAGrid) {
+  ShortestWalk walk(35, unit_grid(5, 7));
+  for (Id root : {0, 17, 34}) {
+    const std::vector<Id> order = walk.from(root);
+    EXPECT_EQ(order.size(), 35u);
+    EXPECT_EQ(order.front(), root);
+    for (Id node : order) {
+      EXPECT_EQ(walk.distance(node), std::abs(node / 7 - root / 7) + std::abs(node % 7 - root % 7));
+      if (node == root) {
+        EXPECT_EQ(walk.parent(node), none);
+      } else {
+        EXPECT_EQ(walk.distance(walk.parent(node)), walk.distance(node) - 1.0);
+      }
+    }
+  }
+}
+
+TEST(ShortestWalk, OrdersNodesByStepsAndStaysInItsComponent) {
+  // 0 - 1 - 2 is shorter than 0 - 2; node 3 and 4 are another component.
+  const std::vector<WeightedEdge> edges{{{0, 1}, 1.0}, {{0, 2}, 5.0}, {{1, 2}, 1.0}, {{3, 4}, 1.0}};
+  ShortestWalk walk(5, edges);
+  EXPECT_EQ(walk.from(0), (std::vector<Id>{0, 1, 2}));
+  EXPECT_EQ(walk.parent(2), 1);
+  EXPECT_EQ(walk.from(4), (std::vector<Id>{4, 3}));
+}
+
 }  // namespace ldle::math::spanning_forest_test

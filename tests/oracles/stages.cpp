@@ -15,6 +15,7 @@ Options small_options(Index dimension) {
   options.registration.refinements = 12;
   options.registration.tear_folds = false;
   options.registration.synchronize = false;  // the oracles follow the paper
+  options.registration.seam_weight = 0.0;
   return options;
 }
 

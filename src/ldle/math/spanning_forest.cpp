@@ -50,4 +50,35 @@ RootedForest walk_breadth_first(Index nodes, const std::vector<WeightedEdge>& ed
   return forest;
 }
 
+ShortestWalk::ShortestWalk(Index nodes, const std::vector<WeightedEdge>& lengths)
+    : paths_(nodes), parent_(nodes, none), level_(nodes, 0) {
+  std::vector<Id> ends;
+  ends.reserve(2 * lengths.size());
+  for (const WeightedEdge& edge : lengths) {
+    ends.insert(ends.end(), {edge.nodes.first, edge.nodes.second});
+  }
+  const Ragged<Id> ends_of = group_by_label(ends, nodes);
+  links_.offsets = ends_of.offsets;
+  links_.values.reserve(ends_of.values.size());
+  for (Id end : ends_of.values) links_.values.push_back({ends[end ^ 1], lengths[end / 2].weight});
+}
+
+const std::vector<Id>& ShortestWalk::from(Id root) {
+  paths_.clear();
+  order_.clear();
+  parent_[root] = none;
+  paths_.offer(root, 0.0);
+  while (const auto reached = paths_.next()) {
+    const Id node = reached->node;
+    level_[node] = parent_[node] == none ? 0 : level_[parent_[node]] + 1;
+    order_.push_back(node);
+    for (const Link& link : links_[node]) {
+      if (paths_.offer(link.node, reached->distance + link.length)) parent_[link.node] = node;
+    }
+  }
+  // The nodes come by distance, and equal distances by index.
+  std::stable_sort(order_.begin(), order_.end(), [&](Id a, Id b) { return level_[a] < level_[b]; });
+  return order_;
+}
+
 }  // namespace ldle::math

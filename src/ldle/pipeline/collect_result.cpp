@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ldle/metrics/map_quality.h"
 #include "ldle/pipeline/choose_dimension.h"
 #include "ldle/pipeline/choose_local_views.h"
 #include "ldle/pipeline/expect_run.h"
@@ -151,11 +152,14 @@ void explain_views(const IntermediateViews& views, const Options& options, Resul
 }  // namespace
 
 Result collect_result(const StageValues& values, const Options& given, const Options& options,
-                      const std::vector<StageTime>& times) {
+                      const std::vector<StageTime>& times, const Context& context) {
   Result result;
   place_points(values, result);
   place_seam(values, result);
   copy_reports(values, options, result);
+  if (options.local_views.dimension == 2 && !result.laid_out) {
+    result.map = metrics::map_quality(values.local.graph, values.polish.embedding, context);
+  }
   result.view_maps = maps_in_use(values, options);
   if (values.views.size() > 0) result.inside = look_inside(values, values.data);
   const Verdict verdict = judge(values, options);

@@ -35,6 +35,6 @@ struct StageValues {
 /// Lists the automatic choices and adds warnings. `given` are the options before anything was
 /// chosen automatically, `options` those of the run.
 Result collect_result(const StageValues& values, const Options& given, const Options& options,
-                      const std::vector<StageTime>& times);
+                      const std::vector<StageTime>& times, const Context& context);
 
 }  // namespace ldle::pipeline

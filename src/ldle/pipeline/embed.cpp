@@ -17,6 +17,7 @@
 #include "ldle/pipeline/map_neighborhoods.h"
 #include "ldle/pipeline/remove_noise.h"
 #include "ldle/polish/move_pieces.h"
+#include "ldle/polish/separate_sheets.h"
 #include "ldle/registration/lay_out.h"
 #include "ldle/registration/register_views.h"
 #include "ldle/seam/find_seam.h"
@@ -76,13 +77,16 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
                                             options.registration, context, until));
   });
 
-  // Move the points until edge lengths are those of the data, and close unnecessary tears.
+  // Move the points until edge lengths are those of the data, and close unnecessary tears. Move
+  // parts that lie on other parts to where there is room.
   const polish::Registered registered{local.graph, data, local.views, views, registration};
   const seam::TearRule rule = seam::tear_rule(options);
   Polish polish = polish::unpolished(registration);
   if (options.polish.kind != PolishKind::without) {
     polish = stages.run("polish", [&] {
-      return polish::polish_embedding(registered, options.polish, rule, context);
+      return polish::separate_sheets(
+          registered, polish::polish_embedding(registered, options.polish, rule, context),
+          options.polish, rule, context);
     });
   }
 
@@ -111,7 +115,7 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
       {examined.input, data, local, views, registration, polish, seam, found.topology, gluing,
        examined.dimension, examined.expected, examined.anomaly_score, boundary.has_value(),
        cut.has_value(), points.noise},
-      given, options, stages.times());
+      given, options, stages.times(), context);
 }
 
 Result embed_data(const Input& input, const Options& given, StageRunner& stages) {

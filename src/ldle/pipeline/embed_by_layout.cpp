@@ -123,7 +123,7 @@ Result embed_by_layout(const ExaminedData& examined, const Options& given, const
   return collect_result(
       {examined.input, examined.data, local, views, pieces, layout, no_seam, std::nullopt,
        std::nullopt, examined.dimension, examined.expected, examined.anomaly_score, false, false},
-      given, options, stages.times());
+      given, options, stages.times(), context);
 }
 
 }  // namespace ldle::pipeline

@@ -42,6 +42,7 @@ void follow_paper(Options& options) {
   options.clusters.in_blocks = false;
   options.registration.tear_folds = false;
   options.registration.synchronize = false;
+  options.registration.seam_weight = 0.0;
   options.polish.kind = PolishKind::without;
   options.topology = false;
   options.embedding = EmbeddingKind::views;

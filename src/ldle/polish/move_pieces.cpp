@@ -40,8 +40,16 @@ std::vector<IdPair> torn_by_moving(const IntermediateViews& views, const std::ve
   return torn;
 }
 
-// Returns a registration whose embedding is the polished one with the pieces moved. The views of a
-// piece move with it.
+std::vector<IdPair> find_tears(const Registered& start, const seam::TearRule& rule,
+                               const Context& context) {
+  const math::EdgeLengths edges = view_edges(start.local, start.data, context);
+  const seam::TearTest tears(start.views, start.registration.tree, start.registration.trees, edges,
+                             rule, context);
+  return tears.torn_by(start.registration.embedding, start.registration.torn_views, context);
+}
+
+}  // namespace
+
 Registration moved_registration(const Registered& start, const Polish& polished, const Cut& cut,
                                 const Context& context) {
   const IntermediateViews& views = start.views;
@@ -63,15 +71,6 @@ Registration moved_registration(const Registered& start, const Polish& polished,
   return moved;
 }
 
-std::vector<IdPair> find_tears(const Registered& start, const seam::TearRule& rule,
-                               const Context& context) {
-  const math::EdgeLengths edges = view_edges(start.local, start.data, context);
-  const seam::TearTest tears(start.views, start.registration.tree, start.registration.trees, edges,
-                             rule, context);
-  return tears.torn_by(start.registration.embedding, start.registration.torn_views, context);
-}
-
-// Adds the first polish to the report of the second one.
 void add_first_report(const PolishReport& first, PolishReport& second) {
   second.torn_history.insert(second.torn_history.begin(), first.torn_history.begin(),
                              first.torn_history.end());
@@ -79,8 +78,6 @@ void add_first_report(const PolishReport& first, PolishReport& second) {
   second.before = first.before;
   second.improved = second.improved || first.improved;
 }
-
-}  // namespace
 
 Polish move_pieces(const Registered& start, const Polish& polished, const Cut& cut,
                    const PolishOptions& options, const seam::TearRule& rule,

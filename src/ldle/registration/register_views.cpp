@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 #include "ldle/core/random.h"
 #include "ldle/math/adjacency.h"
@@ -9,7 +10,7 @@
 #include "ldle/math/percentile.h"
 #include "ldle/registration/align_as_ltsa.h"
 #include "ldle/registration/align_tree.h"
-#include "ldle/registration/synchronize.h"
+#include "ldle/registration/shorten_seam.h"
 #include "ldle/registration/view_order.h"
 #include "ldle/registration/view_scales.h"
 
@@ -35,6 +36,12 @@ std::vector<std::span<const Id>> views_of_trees(const math::RootedForest& forest
     begin = end;
   }
   return trees;
+}
+
+bool is_torn(const TreeToAlign& tree, const Overlaps& overlaps,
+             const std::vector<char>& connected) {
+  const std::vector<Id> pairs = pairs_of(tree, overlaps);
+  return std::any_of(pairs.begin(), pairs.end(), [&](Id pair) { return !connected[pair]; });
 }
 
 void add_to_report(Registration& registration, const Refinement& refinement) {
@@ -129,12 +136,16 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
   const double typical_size = math::median_in_place(scales.size);
   const RefinementLimits limits{options.refinements, settled_fraction * typical_size,
                                 until == RefineUntil::seam_settles};
+  const CutRule rule{options.synchronize, options.seam_weight,
+                     typical_size > 0.0 ? typical_size : 1.0};
   Random random(context.seed());
   const std::vector<Id> color =
       math::greedy_coloring(math::adjacency(views.size(), overlaps.pairs));
   std::vector<char> connected(overlaps.pairs.size(), 1);
   SynchronizedTree synchronized;
+  std::optional<std::vector<math::WeightedEdge>> links;
   for (const std::span<const Id> order : views_of_trees(forest)) {
+    const auto begin = order.data() - forest.order.data();
     const TreeToAlign tree{order,
                            forest.parent,
                            color,
@@ -142,10 +153,22 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
                            options.tear && options.tear_folds,
                            options.tear_relaxation * view_neighbors,
                            options.synchronize && views.size() > most_views_in_sequence};
-    // Views of one level miss each other's errors, which synchronisation corrects.
-    align_first(placement, tree, context);
+    StartedTree start = start_tree(placement, tree, rule, connected, context);
+    const bool shortens =
+        options.synchronize && options.seam_weight > 0.0 && is_torn(tree, overlaps, connected);
+    if (shortens) {
+      if (!links) links = certain_links(views, overlaps, placement.scaled(), context);
+      try_other_cuts(placement, tree, *links, rule, start, connected, context);
+      std::copy(start.order.begin(), start.order.end(), forest.order.begin() + begin);
+      for (std::size_t i = 0; i < start.order.size(); ++i) {
+        forest.parent[start.order[i]] = start.parent[i];
+      }
+    }
+    synchronized += start.report;
+    placement.place(order, start.aligned, context);
     placement.remember(moment_aligned, order);
-    if (options.synchronize) synchronized += synchronize(placement, tree, connected, context);
+    placement.place(order, start.synchronized, context);
+    if (shortens) straighten_seam(placement, tree, typical_size, connected, context);
     placement.remember(moment_synchronized, order);
     add_to_report(registration, align_again(placement, tree, limits, random, connected, context));
   }

@@ -9,7 +9,6 @@
 namespace ldle::registration {
 namespace {
 
-constexpr Index most_rounds = 5;
 /// The rounds end if one leaves more than this fraction of the squared error.
 constexpr double worth_another_round = 0.7;
 /// More iterations would remove longer waves of the error, which the polish does at less cost.
@@ -82,13 +81,19 @@ SynchronizedTree& SynchronizedTree::operator+=(const SynchronizedTree& other) {
 
 SynchronizedTree synchronize(Placement& placement, const TreeToAlign& tree,
                              std::vector<char>& connected, const Context& context) {
-  Rounds rounds(placement, tree, connected, context);
   SynchronizedTree report;
-  report.before = rounds.error();
-  while (report.rounds < most_rounds && rounds.again(report)) {
-  }
-  report.after = rounds.error();
+  continue_synchronization(placement, tree, most_synchronizing_rounds, report, connected, context);
   return report;
+}
+
+void continue_synchronization(Placement& placement, const TreeToAlign& tree, Index rounds,
+                              SynchronizedTree& report, std::vector<char>& connected,
+                              const Context& context) {
+  if (report.finished) return;
+  Rounds more(placement, tree, connected, context);
+  if (report.rounds == 0) report.before = more.error();
+  while (!report.finished && report.rounds < rounds) report.finished = !more.again(report);
+  report.after = more.error();
 }
 
 }  // namespace ldle::registration

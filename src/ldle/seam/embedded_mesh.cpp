@@ -126,4 +126,14 @@ Id EmbeddedMesh::third(Id a, Id b) const {
   return third_in(stars_[a], b);
 }
 
+std::vector<std::array<Id, 3>> EmbeddedMesh::triangles() const {
+  std::vector<std::array<Id, 3>> found;
+  for (Id a = 0; a < points(); ++a) {
+    for (const auto& [b, c] : ways_from(a)) {
+      if (a < b && a < c) found.push_back({a, b, c});
+    }
+  }
+  return found;
+}
+
 }  // namespace ldle::seam

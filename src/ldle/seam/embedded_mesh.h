@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+
 #include "ldle/context.h"
 #include "ldle/seam/embedded_graph.h"
 
@@ -25,6 +27,8 @@ class EmbeddedMesh {
   Index way(Id a, Id b) const;
   /// The third corner of the triangle to the left of a -> b, or none.
   Id third(Id a, Id b) const;
+  /// The corners of every triangle, counter-clockwise, the lowest first.
+  std::vector<std::array<Id, 3>> triangles() const;
   bool on_outline(Id a, Id b) const { return third(a, b) != none && third(b, a) == none; }
 
  private:

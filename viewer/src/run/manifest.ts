@@ -34,6 +34,7 @@ export interface Summary {
   total_seconds?: number;
   peak_memory_mb?: number;
   polish?: { after?: { median_path_distortion?: number | null; length_error?: number | null } } | null;
+  map?: { seam_length?: number | null; covered_twice?: number | null } | null;
   topology?: unknown; // checked by checkTopology
   seed?: number;
   input?: string;

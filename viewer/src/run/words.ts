@@ -29,8 +29,16 @@ export function seconds(value: number): string {
 /// the seam say nothing about the rest of the embedding.
 function accuracy(run: Run, torn: boolean): string[] {
   const { median_path_distortion: path, length_error: length } = run.manifest.summary.polish?.after ?? {};
-  if (torn) return length ? [`length error ${(100 * length).toPrecision(2)} %`] : [];
+  if (torn) return [...(length ? [`length error ${(100 * length).toPrecision(2)} %`] : []), ...quality(run)];
   return path ? [`median path distortion D_k ${short(path)}`] : [];
+}
+
+/// Length of the seam, and the area where the embedding lies on itself.
+function quality(run: Run): string[] {
+  const { seam_length: seam, covered_twice: twice } = run.manifest.summary.map ?? {};
+  if (!seam) return [];
+  const covered = twice && twice >= 1e-4 ? `, ${(100 * twice).toPrecision(2)} % of the area covered twice` : '';
+  return [`seam ${short(seam)} times the root of the area${covered}`];
 }
 
 /// The name of the curve or surface, after a comma and an article; empty if it is not sure or if there are several components.

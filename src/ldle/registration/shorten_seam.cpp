@@ -1,0 +1,242 @@
+#include "ldle/registration/shorten_seam.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "ldle/math/disjoint_sets.h"
+
+namespace ldle::registration {
+namespace {
+
+/// Smaller alignment errors, in units of a typical view's size, do not show.
+constexpr double small_error = 0.05;
+/// Two images of an overlap agree if their distance is at most this fraction of a typical view's
+/// size (root mean square).
+constexpr double agreeing_gap = 0.5;
+constexpr Index most_passes = 30;
+/// Largest number of other centres that are tried.
+constexpr Index most_other_centers = 2;
+
+std::vector<RigidMotion> motions_of(const Placement& placement, std::span<const Id> views) {
+  std::vector<RigidMotion> motions;
+  motions.reserve(views.size());
+  for (Id view : views) motions.push_back(placement.motion(view));
+  return motions;
+}
+
+/// The same tree, walked in another order. `parent` gets the parents of its views.
+TreeToAlign in_order(const TreeToAlign& tree, const StartedTree& other, std::vector<Id>& parent) {
+  for (std::size_t i = 0; i < other.order.size(); ++i) parent[other.order[i]] = other.parent[i];
+  return {other.order,     parent,         tree.color,    tree.tear,
+          tree.tear_folds, tree.ball_size, tree.in_levels};
+}
+
+/// Which views of a tree hold together.
+class ConnectedViews {
+ public:
+  ConnectedViews(const TreeToAlign& tree, const Overlaps& overlaps)
+      : tree_(tree), overlaps_(overlaps), pairs_(pairs_of(tree, overlaps)) {}
+
+  const std::vector<Id>& pairs() const { return pairs_; }
+  Index torn(const std::vector<char>& connected) const {
+    return std::count_if(pairs_.begin(), pairs_.end(), [&](Id pair) { return !connected[pair]; });
+  }
+  /// Places in the tree's order of the views that no chain of connected pairs joins to the root.
+  std::vector<Id> beyond_root(const std::vector<char>& connected) const {
+    math::DisjointSets sets(overlaps_.neighbors.size());
+    for (Id pair : pairs_) {
+      if (connected[pair]) sets.join(overlaps_.pairs[pair].first, overlaps_.pairs[pair].second);
+    }
+    std::vector<Id> found;
+    for (std::size_t i = 0; i < tree_.order.size(); ++i) {
+      if (sets.find(tree_.order[i]) != sets.find(tree_.order[0])) {
+        found.push_back(static_cast<Id>(i));
+      }
+    }
+    return found;
+  }
+
+ private:
+  const TreeToAlign& tree_;
+  const Overlaps& overlaps_;
+  std::vector<Id> pairs_;
+};
+
+/// The cost of a cut; see try_other_cuts.
+double cost_of_cut(const Placement& placement, const ConnectedViews& views,
+                   const std::vector<char>& connected, const CutRule& rule,
+                   const Context& context) {
+  const double error =
+      alignment_error(placement, views.pairs(), connected, context).root_mean_square();
+  return (error / rule.typical_size + small_error) *
+         std::pow(static_cast<double>(views.torn(connected)), rule.seam_weight);
+}
+
+/// Synchronises the views of a tree, if the cost of its cut is below `least` after the first round.
+void synchronize_start(Placement& placement, const TreeToAlign& tree, const CutRule& rule,
+                       double least, StartedTree& start, std::vector<char>& connected,
+                       const Context& context) {
+  continue_synchronization(placement, tree, 1, start.report, connected, context);
+  if (rule.seam_weight > 0.0) {
+    const ConnectedViews views(tree, placement.overlaps());
+    start.first_cost = cost_of_cut(placement, views, connected, rule, context);
+  }
+  if (!(start.first_cost < least)) return;
+  continue_synchronization(placement, tree, most_synchronizing_rounds, start.report, connected,
+                           context);
+}
+
+/// Moves views across the seam one after the other.
+class SeamCrossing {
+ public:
+  SeamCrossing(Placement& placement, double typical_size, std::vector<char>& connected)
+      : placement_(placement),
+        aligner_(placement),
+        connected_(connected),
+        most_squared_(std::pow(agreeing_gap * typical_size, 2)) {}
+
+  /// Moves a view to where it agrees with more of its neighbours, counted by shared points.
+  bool cross(Id view) {
+    const auto neighbors = placement_.overlaps().neighbors[view];
+    Index here = 0, torn = 0;
+    for (const auto& neighbor : neighbors) {
+      (connected_[neighbor.pair] ? here : torn) += shared(neighbor);
+    }
+    if (torn <= here) return false;
+    const RigidMotion start = placement_.motion(view);
+    std::vector<char> tried(neighbors.size(), 0);
+    for (std::size_t i = 0; i < neighbors.size(); ++i) {
+      if (connected_[neighbors[i].pair] || tried[i]) continue;
+      aligner_.place(view, {&neighbors[i], 1});
+      std::vector<Overlaps::Neighbor> agreeing = agreeing_with(view);
+      for (std::size_t j = 0; j < neighbors.size(); ++j) {
+        tried[j] = tried[j] || agrees(neighbors[j]);
+      }
+      if (shared(agreeing) <= here) continue;
+      aligner_.place(view, agreeing);
+      agreeing = agreeing_with(view);
+      if (shared(agreeing) <= here) continue;
+      for (const auto& neighbor : neighbors) connected_[neighbor.pair] = 0;
+      for (const auto& neighbor : agreeing) connected_[neighbor.pair] = 1;
+      return true;
+    }
+    placement_.place(view, start);
+    return false;
+  }
+
+ private:
+  Index shared(const Overlaps::Neighbor& neighbor) const {
+    return placement_.overlaps().shared.length(neighbor.pair);
+  }
+  Index shared(const std::vector<Overlaps::Neighbor>& neighbors) const {
+    Index sum = 0;
+    for (const auto& neighbor : neighbors) sum += shared(neighbor);
+    return sum;
+  }
+  bool agrees(const Overlaps::Neighbor& neighbor) {
+    images_of_shared(placement_.overlaps(), neighbor.pair, placement_.placed(), first_, second_);
+    return (first_ - second_).squaredNorm() <= most_squared_ * static_cast<double>(first_.rows());
+  }
+  std::vector<Overlaps::Neighbor> agreeing_with(Id view) {
+    std::vector<Overlaps::Neighbor> agreeing;
+    for (const auto& neighbor : placement_.overlaps().neighbors[view]) {
+      if (agrees(neighbor)) agreeing.push_back(neighbor);
+    }
+    return agreeing;
+  }
+
+  Placement& placement_;
+  Aligner aligner_;
+  std::vector<char>& connected_;
+  double most_squared_;
+  RowMatrix first_, second_;
+};
+
+/// The view that is farthest from all those given.
+Id farthest_from(math::ShortestWalk& walk, const std::vector<Id>& given) {
+  std::vector<Id> views;
+  std::vector<double> distance;
+  for (Id start : given) {
+    views = walk.from(start);
+    std::sort(views.begin(), views.end());
+    distance.resize(views.size(), HUGE_VAL);
+    for (std::size_t i = 0; i < views.size(); ++i) {
+      distance[i] = std::min(distance[i], walk.distance(views[i]));
+    }
+  }
+  return views[std::max_element(distance.begin(), distance.end()) - distance.begin()];
+}
+
+}  // namespace
+
+StartedTree start_tree(Placement& placement, const TreeToAlign& tree, const CutRule& rule,
+                       std::vector<char>& connected, const Context& context) {
+  StartedTree start;
+  start.order.assign(tree.order.begin(), tree.order.end());
+  for (Id view : tree.order) start.parent.push_back(tree.parent[view]);
+  // Views of one level miss each other's errors, which synchronisation corrects.
+  align_first(placement, tree, context);
+  start.aligned = motions_of(placement, tree.order);
+  if (rule.synchronize)
+    synchronize_start(placement, tree, rule, HUGE_VAL, start, connected, context);
+  start.synchronized = motions_of(placement, tree.order);
+  return start;
+}
+
+void try_other_cuts(Placement& placement, const TreeToAlign& tree,
+                    const std::vector<math::WeightedEdge>& links, const CutRule& rule,
+                    StartedTree& start, std::vector<char>& connected, const Context& context) {
+  const ConnectedViews views(tree, placement.overlaps());
+  const double cost = cost_of_cut(placement, views, connected, rule, context);
+  math::ShortestWalk walk(placement.views().size(), links);
+  std::vector<Id> centers{tree.order[0]};
+  for (Index i = 0; i < most_other_centers; ++i) {
+    centers.push_back(farthest_from(walk, centers));
+    StartedTree other;
+    other.order = walk.from(centers.back());
+    for (Id view : other.order) other.parent.push_back(walk.parent(view));
+    std::vector<Id> parent = tree.parent;
+    const TreeToAlign walked = in_order(tree, other, parent);
+    align_first(placement, walked, context);
+    other.aligned = motions_of(placement, other.order);
+    std::vector<char> joined = connected;
+    synchronize_start(placement, walked, rule, start.first_cost, other, joined, context);
+    other.synchronized = motions_of(placement, other.order);
+    if (other.first_cost < start.first_cost &&
+        cost_of_cut(placement, views, joined, rule, context) < cost) {
+      start = std::move(other);
+      connected = std::move(joined);
+      return;
+    }
+  }
+  placement.place(start.order, start.synchronized, context);
+}
+
+void straighten_seam(Placement& placement, const TreeToAlign& tree, double typical_size,
+                     std::vector<char>& connected, const Context& context) {
+  const ConnectedViews views(tree, placement.overlaps());
+  const std::vector<RigidMotion> start = motions_of(placement, tree.order);
+  std::vector<char> joined = connected;
+  SeamCrossing crossing(placement, typical_size, joined);
+  bool moves = true;
+  for (Index pass = 0; moves && pass < most_passes; ++pass) {
+    context.throw_if_stopped();
+    moves = false;
+    for (Id view : tree.order.subspan(1)) moves = crossing.cross(view) || moves;
+  }
+  Index torn = find_tears(placement, tree, views.pairs(), joined, context);
+  // Views that are torn from all others return to their places.
+  if (const std::vector<Id> lost = views.beyond_root(joined); !lost.empty()) {
+    for (Id at : lost) placement.place(tree.order[at], start[at]);
+    torn = find_tears(placement, tree, views.pairs(), joined, context);
+  }
+  if (torn < views.torn(connected) &&
+      views.beyond_root(joined).size() <= views.beyond_root(connected).size()) {
+    connected = std::move(joined);
+  } else {
+    placement.place(tree.order, start, context);
+  }
+}
+
+}  // namespace ldle::registration
