@@ -168,7 +168,7 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
     placement.place(order, start.aligned, context);
     placement.remember(moment_aligned, order);
     placement.place(order, start.synchronized, context);
-    if (shortens) straighten_seam(placement, tree, typical_size, connected, context);
+    if (shortens) straighten_seam(placement, tree, rule, connected, context);
     placement.remember(moment_synchronized, order);
     add_to_report(registration, align_again(placement, tree, limits, random, connected, context));
   }

@@ -213,25 +213,26 @@ void try_other_cuts(Placement& placement, const TreeToAlign& tree,
   placement.place(start.order, start.synchronized, context);
 }
 
-void straighten_seam(Placement& placement, const TreeToAlign& tree, double typical_size,
+void straighten_seam(Placement& placement, const TreeToAlign& tree, const CutRule& rule,
                      std::vector<char>& connected, const Context& context) {
   const ConnectedViews views(tree, placement.overlaps());
+  const double cost = cost_of_cut(placement, views, connected, rule, context);
   const std::vector<RigidMotion> start = motions_of(placement, tree.order);
   std::vector<char> joined = connected;
-  SeamCrossing crossing(placement, typical_size, joined);
+  SeamCrossing crossing(placement, rule.typical_size, joined);
   bool moves = true;
   for (Index pass = 0; moves && pass < most_passes; ++pass) {
     context.throw_if_stopped();
     moves = false;
     for (Id view : tree.order.subspan(1)) moves = crossing.cross(view) || moves;
   }
-  Index torn = find_tears(placement, tree, views.pairs(), joined, context);
+  find_tears(placement, tree, views.pairs(), joined, context);
   // Views that are torn from all others return to their places.
   if (const std::vector<Id> lost = views.beyond_root(joined); !lost.empty()) {
     for (Id at : lost) placement.place(tree.order[at], start[at]);
-    torn = find_tears(placement, tree, views.pairs(), joined, context);
+    find_tears(placement, tree, views.pairs(), joined, context);
   }
-  if (torn < views.torn(connected) &&
+  if (cost_of_cut(placement, views, joined, rule, context) < cost &&
       views.beyond_root(joined).size() <= views.beyond_root(connected).size()) {
     connected = std::move(joined);
   } else {

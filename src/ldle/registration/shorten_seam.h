@@ -44,9 +44,9 @@ void try_other_cuts(Placement& placement, const TreeToAlign& tree,
                     StartedTree& start, std::vector<char>& connected, const Context& context);
 
 /// Moves single views to the other side of the seam if they share more points with the views there,
-/// until there are none. This shortens the seam and makes it straight. `connected` is updated; if
-/// the tear test does not find fewer torn pairs afterwards, everything is undone.
-void straighten_seam(Placement& placement, const TreeToAlign& tree, double typical_size,
+/// until there are none. This shortens the seam and makes it straight. `connected` is updated. If
+/// the cost of the cut is not lower afterwards, everything is undone.
+void straighten_seam(Placement& placement, const TreeToAlign& tree, const CutRule& rule,
                      std::vector<char>& connected, const Context& context);
 
 }  // namespace ldle::registration
