@@ -78,7 +78,7 @@ class Stages {
                                            options_.registration, context_));
   }
   ldle::Seam gluing() const {
-    return ldle::seam::find_seam(local_views_, views_, registration_.torn_views);
+    return ldle::seam::find_seam(local_views_, views_, registration_.torn_views, context_);
   }
 
   Index size() const { return data_.size(); }

@@ -158,7 +158,7 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
         options.synchronize && options.seam_weight > 0.0 && is_torn(tree, overlaps, connected);
     if (shortens) {
       if (!links) links = certain_links(views, overlaps, placement.scaled(), context);
-      try_other_cuts(placement, tree, *links, rule, start, connected, context);
+      try_other_cut(placement, tree, *links, rule, start, connected, context);
       std::copy(start.order.begin(), start.order.end(), forest.order.begin() + begin);
       for (std::size_t i = 0; i < start.order.size(); ++i) {
         forest.parent[start.order[i]] = start.parent[i];

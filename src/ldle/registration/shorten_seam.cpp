@@ -15,8 +15,6 @@ constexpr double small_error = 0.05;
 /// size (root mean square).
 constexpr double agreeing_gap = 0.5;
 constexpr Index most_passes = 30;
-/// Largest number of other centres that are tried.
-constexpr Index most_other_centers = 2;
 
 std::vector<RigidMotion> motions_of(const Placement& placement, std::span<const Id> views) {
   std::vector<RigidMotion> motions;
@@ -63,7 +61,7 @@ class ConnectedViews {
   std::vector<Id> pairs_;
 };
 
-/// The cost of a cut; see try_other_cuts.
+/// The cost of a cut; see try_other_cut.
 double cost_of_cut(const Placement& placement, const ConnectedViews& views,
                    const std::vector<char>& connected, const CutRule& rule,
                    const Context& context) {
@@ -153,19 +151,12 @@ class SeamCrossing {
   RowMatrix first_, second_;
 };
 
-/// The view that is farthest from all those given.
-Id farthest_from(math::ShortestWalk& walk, const std::vector<Id>& given) {
-  std::vector<Id> views;
-  std::vector<double> distance;
-  for (Id start : given) {
-    views = walk.from(start);
-    std::sort(views.begin(), views.end());
-    distance.resize(views.size(), HUGE_VAL);
-    for (std::size_t i = 0; i < views.size(); ++i) {
-      distance[i] = std::min(distance[i], walk.distance(views[i]));
-    }
-  }
-  return views[std::max_element(distance.begin(), distance.end()) - distance.begin()];
+/// The view that is farthest from a given one; of equal ones the lowest.
+Id farthest_from(math::ShortestWalk& walk, Id start) {
+  std::vector<Id> views = walk.from(start);
+  std::sort(views.begin(), views.end());
+  return *std::max_element(views.begin(), views.end(),
+                           [&](Id a, Id b) { return walk.distance(a) < walk.distance(b); });
 }
 
 }  // namespace
@@ -184,33 +175,29 @@ StartedTree start_tree(Placement& placement, const TreeToAlign& tree, const CutR
   return start;
 }
 
-void try_other_cuts(Placement& placement, const TreeToAlign& tree,
-                    const std::vector<math::WeightedEdge>& links, const CutRule& rule,
-                    StartedTree& start, std::vector<char>& connected, const Context& context) {
+void try_other_cut(Placement& placement, const TreeToAlign& tree,
+                   const std::vector<math::WeightedEdge>& links, const CutRule& rule,
+                   StartedTree& start, std::vector<char>& connected, const Context& context) {
   const ConnectedViews views(tree, placement.overlaps());
   const double cost = cost_of_cut(placement, views, connected, rule, context);
   math::ShortestWalk walk(placement.views().size(), links);
-  std::vector<Id> centers{tree.order[0]};
-  for (Index i = 0; i < most_other_centers; ++i) {
-    centers.push_back(farthest_from(walk, centers));
-    StartedTree other;
-    other.order = walk.from(centers.back());
-    for (Id view : other.order) other.parent.push_back(walk.parent(view));
-    std::vector<Id> parent = tree.parent;
-    const TreeToAlign walked = in_order(tree, other, parent);
-    align_first(placement, walked, context);
-    other.aligned = motions_of(placement, other.order);
-    std::vector<char> joined = connected;
-    synchronize_start(placement, walked, rule, start.first_cost, other, joined, context);
-    other.synchronized = motions_of(placement, other.order);
-    if (other.first_cost < start.first_cost &&
-        cost_of_cut(placement, views, joined, rule, context) < cost) {
-      start = std::move(other);
-      connected = std::move(joined);
-      return;
-    }
+  StartedTree other;
+  other.order = walk.from(farthest_from(walk, tree.order[0]));
+  for (Id view : other.order) other.parent.push_back(walk.parent(view));
+  std::vector<Id> parent = tree.parent;
+  const TreeToAlign walked = in_order(tree, other, parent);
+  align_first(placement, walked, context);
+  other.aligned = motions_of(placement, other.order);
+  std::vector<char> joined = connected;
+  synchronize_start(placement, walked, rule, start.first_cost, other, joined, context);
+  other.synchronized = motions_of(placement, other.order);
+  if (other.first_cost < start.first_cost &&
+      cost_of_cut(placement, views, joined, rule, context) < cost) {
+    start = std::move(other);
+    connected = std::move(joined);
+  } else {
+    placement.place(start.order, start.synchronized, context);
   }
-  placement.place(start.order, start.synchronized, context);
 }
 
 void straighten_seam(Placement& placement, const TreeToAlign& tree, const CutRule& rule,

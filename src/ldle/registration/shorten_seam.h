@@ -30,18 +30,18 @@ StartedTree start_tree(Placement& placement, const TreeToAlign& tree, const CutR
 
 /// Tries to cut a torn tree elsewhere. The views are placed along shortest paths from one view, the
 /// centre, so that a closed surface is torn where these paths meet from different sides, which is
-/// the cut locus of the centre. Centres far from the root are tried until one leads to a smaller
-/// cost
+/// the cut locus of the centre. The centre is the view farthest from the root. The other cut
+/// replaces `start` if its cost is smaller:
 ///
 ///   (e + 0.05) t^w
 ///
-/// where e is the alignment error in units of a typical view's size, t is the number of
-/// torn pairs and w is the weight of the seam. A cut that is worse after one round of
-/// synchronisation gets no more rounds. The placement is that of `start`, which is replaced if
-/// another cut is better. `links` are the certain overlaps with their lengths (certain_links).
-void try_other_cuts(Placement& placement, const TreeToAlign& tree,
-                    const std::vector<math::WeightedEdge>& links, const CutRule& rule,
-                    StartedTree& start, std::vector<char>& connected, const Context& context);
+/// where e is the alignment error in units of a typical view's size, t is the number of torn pairs
+/// and w is the weight of the seam. A cut that is worse after one round of synchronisation gets no
+/// more rounds. The placement is that of `start` in the end. `links` are the certain overlaps with
+/// their lengths (certain_links).
+void try_other_cut(Placement& placement, const TreeToAlign& tree,
+                   const std::vector<math::WeightedEdge>& links, const CutRule& rule,
+                   StartedTree& start, std::vector<char>& connected, const Context& context);
 
 /// Moves single views to the other side of the seam if they share more points with the views there,
 /// until there are none. This shortens the seam and makes it straight. `connected` is updated. If
