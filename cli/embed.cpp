@@ -43,9 +43,10 @@ void draw_pictures(const RunFolder& folder, const EmbedArguments& arguments, con
       .subtitle = result.verdict + (name.empty() ? "" : " The data are " + name + ".")};
   if (result.gluing) show_gluing(*result.gluing, picture);
   const std::string png = folder.file("embedding.png"), svg = folder.file("embedding.svg");
-  std::future<void> other =
-      std::async(context.threads() > 1 ? std::launch::async : std::launch::deferred,
-                 [&] { draw_svg(svg, picture, context); });
+  // Two images at once take more memory than one.
+  const bool at_once = context.threads() > 1 && !context.options().memory_limit;
+  std::future<void> other = std::async(at_once ? std::launch::async : std::launch::deferred,
+                                       [&] { draw_svg(svg, picture, context); });
   draw_png(png, picture, standard_picture_width, context);
   other.get();
 }

@@ -76,6 +76,8 @@ TEST_F(EmbedTest, PaperSetsTheOptionsOfThePaper) {
                     "--no-cluster-in-blocks",
                     "--no-tear-folds",
                     "--no-synchronize",
+                    "--seam-weight",
+                    "0",
                     "--polish",
                     "none",
                     "--no-topology",

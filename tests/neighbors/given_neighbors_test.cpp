@@ -39,7 +39,7 @@ TEST(GivenNeighbors, TheGraphIsSortedAndContainsThePointItself) {
   check_given_neighbors(given);
   const auto distinct = distinct_by_neighbors(given);
   EXPECT_EQ(distinct.duplicates(), 0);
-  const auto graph = graph_of_given(given, distinct);
+  const auto graph = graph_of_given(given, distinct, Context());
   const auto wanted = oracle::neighbor_graph(oracle::distance_matrix(points), 9);
   EXPECT_EQ(graph.neighbors.offsets, wanted.neighbors.offsets);
   EXPECT_EQ(graph.neighbors.values, wanted.neighbors.values);
@@ -55,7 +55,7 @@ TEST(GivenNeighbors, EdgesOfLengthZeroMarkDuplicates) {
   const Neighbors given{std::move(ids), std::move(distances)};
   const auto distinct = distinct_by_neighbors(given);
   EXPECT_EQ(distinct.class_of, (std::vector<Id>{0, 0, 1, 2}));
-  const auto graph = graph_of_given(given, distinct);
+  const auto graph = graph_of_given(given, distinct, Context());
   ASSERT_EQ(graph.size(), 3);
   for (Id k = 0; k < 3; ++k) {
     EXPECT_EQ(graph.neighbors[k][0], k);
