@@ -16,7 +16,7 @@ constexpr double id = sizeof(Id);
 constexpr double entry = number + id;  // of a neighbour graph or a sparse matrix
 
 /// Bytes of the program itself and of drawing a picture.
-constexpr double process = 20e6;
+constexpr double process = 24e6;
 /// Work space of a thread, and memory that the system's allocator keeps for it.
 constexpr double bytes_per_thread = 2e6;
 
