@@ -18,13 +18,13 @@ double weight_between(const std::vector<WeightedEdge>& edges, const std::vector<
 
 TEST(MinimumCut, CutsAPathAtItsLightestEdge) {
   const std::vector<WeightedEdge> edges{{{0, 1}, 3}, {{1, 2}, 1}, {{2, 3}, 2}};
-  EXPECT_EQ(minimum_cut(4, edges, std::vector<Id>{0}, std::vector<Id>{3}),
+  EXPECT_EQ(minimum_cut(4, edges, std::vector<Id>{0}, std::vector<Id>{3}, Context()),
             (std::vector<char>{1, 1, 0, 0}));
 }
 
 TEST(MinimumCut, OfSeparatePartsReachesOnlyTheSources) {
   const std::vector<WeightedEdge> edges{{{0, 1}, 1}, {{2, 3}, 1}};
-  EXPECT_EQ(minimum_cut(5, edges, std::vector<Id>{1}, std::vector<Id>{2}),
+  EXPECT_EQ(minimum_cut(5, edges, std::vector<Id>{1}, std::vector<Id>{2}, Context()),
             (std::vector<char>{1, 1, 0, 0, 0}));
 }
 
@@ -45,7 +45,7 @@ TEST(MinimumCut, IsTheBestOfAllCuts) {
       for (Id i = 0; i < nodes; ++i) side[i] = (chosen >> i) & 1u;
       if (side[0] && side[1] && !side[8]) best = std::min(best, weight_between(edges, side));
     }
-    const std::vector<char> found = minimum_cut(nodes, edges, sources, sinks);
+    const std::vector<char> found = minimum_cut(nodes, edges, sources, sinks, Context());
     EXPECT_TRUE(found[0] && found[1] && !found[8]);
     EXPECT_NEAR(weight_between(edges, found), best, 1e-12);
   }

@@ -24,11 +24,10 @@ class Network {
     arcs_ = group_by_label(tails, nodes);
   }
 
-  void send_all(Id source, Id sink) {
+  void send_all(Id source, Id sink, const Context& context) {
     while (find_levels(source)[sink] != none) {
       next_.assign(arcs_.offsets.begin(), arcs_.offsets.end() - 1);
-      while (send_along_path(source, sink)) {
-      }
+      while (send_along_path(source, sink)) context.throw_if_stopped();
     }
   }
 
@@ -93,7 +92,8 @@ class Network {
 }  // namespace
 
 std::vector<char> minimum_cut(Index nodes, const std::vector<WeightedEdge>& edges,
-                              std::span<const Id> sources, std::span<const Id> sinks) {
+                              std::span<const Id> sources, std::span<const Id> sinks,
+                              const Context& context) {
   // One node joins all sources and one joins all sinks, by edges that are never cut.
   const Id source = static_cast<Id>(nodes), sink = source + 1;
   double total = 1.0;
@@ -102,7 +102,7 @@ std::vector<char> minimum_cut(Index nodes, const std::vector<WeightedEdge>& edge
   for (Id node : sources) joined.push_back({{node, source}, total});
   for (Id node : sinks) joined.push_back({{node, sink}, total});
   Network network(nodes + 2, joined);
-  network.send_all(source, sink);
+  network.send_all(source, sink, context);
   const std::vector<Id>& level = network.find_levels(source);
   std::vector<char> reached(nodes);
   for (Index i = 0; i < nodes; ++i) reached[i] = level[i] != none;

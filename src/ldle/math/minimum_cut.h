@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "ldle/context.h"
 #include "ldle/math/spanning_forest.h"
 
 namespace ldle::math {
@@ -14,6 +15,7 @@ namespace ldle::math {
 ///
 /// Dinic's algorithm: flow along shortest paths until the sources are separated.
 std::vector<char> minimum_cut(Index nodes, const std::vector<WeightedEdge>& edges,
-                              std::span<const Id> sources, std::span<const Id> sinks);
+                              std::span<const Id> sources, std::span<const Id> sinks,
+                              const Context& context);
 
 }  // namespace ldle::math

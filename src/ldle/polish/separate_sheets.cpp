@@ -215,7 +215,7 @@ class Sheets {
     for (std::size_t p = 0; p < joined_.size(); ++p) {
       if (joined_[p] && border_[p] > 0.0) edges.push_back({overlaps_.pairs[p], border_[p]});
     }
-    const ViewSet near_sources = math::minimum_cut(views_.size(), edges, sources, sinks);
+    const ViewSet near_sources = math::minimum_cut(views_.size(), edges, sources, sinks, context_);
     const Views one = connected_within(sources, near_sources, 1);
     const Views other = connected_within(sinks, near_sources, 0);
     return count_points(one) <= count_points(other) ? one : other;
