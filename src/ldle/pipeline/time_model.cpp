@@ -45,7 +45,7 @@ constexpr Rate medians{270 * ns, 0.0};           // a neighbour of a point
 constexpr Rate improvement{24 * ns, 0.0};        // a pair of points in a view
 constexpr Rate clustering{21 * ns, 0.6};         // see predict_seconds
 constexpr Rate clustered_blocks{21 * ns, 0.05};  // the same
-constexpr Rate registration{23000 * ns, 0.22};    // see predict_seconds
+constexpr Rate registration{23000 * ns, 0.22};   // see predict_seconds
 constexpr Rate polish{7300 * ns, 0.1};           // a point, times log2 n
 constexpr Rate arrangement{100 * ns, 0.05};      // a step of a point, times log2 n
 constexpr Rate layout{6500 * ns, 0.05};          // a point, times log2 n
