@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <filesystem>
-#include <future>
 #include <memory>
 
 #include "cli/config_file.h"
@@ -42,13 +41,9 @@ void draw_pictures(const RunFolder& folder, const EmbedArguments& arguments, con
       .title = arguments.title_or_name(),
       .subtitle = result.verdict + (name.empty() ? "" : " The data are " + name + ".")};
   if (result.gluing) show_gluing(*result.gluing, picture);
-  const std::string png = folder.file("embedding.png"), svg = folder.file("embedding.svg");
-  // Two images at once take more memory than one.
-  const bool at_once = context.threads() > 1 && !context.options().memory_limit;
-  std::future<void> other = std::async(at_once ? std::launch::async : std::launch::deferred,
-                                       [&] { draw_svg(svg, picture, context); });
-  draw_png(png, picture, standard_picture_width, context);
-  other.get();
+  draw_png(folder.file("embedding.png"), picture, standard_picture_width, context);
+  // Not at the same time: Cairo numbers the parts of an SVG by a counter of the process.
+  draw_svg(folder.file("embedding.svg"), picture, context);
 }
 
 std::string recorded_path(const std::string& path) {
