@@ -48,6 +48,21 @@ TEST(Overlaps, AreTheIntersectionsOfTheViews) {
   }
 }
 
+TEST(Overlaps, FindGivesThePositionOfAPairInEitherOrder) {
+  const oracle::ClusteredStages stages(oracle::shaken(oracle::grid(12, 9), 0.3, 1),
+                                       oracle::small_options(2));
+  const Overlaps overlaps = find_overlaps(stages.views, Context());
+  for (Id a = 0; a < stages.views.size(); ++a) {
+    for (Id b = a + 1; b < stages.views.size(); ++b) {
+      const auto at = std::ranges::find(overlaps.pairs, IdPair{a, b});
+      const Id expected =
+          at == overlaps.pairs.end() ? none : static_cast<Id>(at - overlaps.pairs.begin());
+      EXPECT_EQ(overlaps.find(a, b), expected);
+      EXPECT_EQ(overlaps.find(b, a), expected);
+    }
+  }
+}
+
 TEST(Overlaps, ImagesOfSharedPointsAreTheirRows) {
   const RowMatrix points = oracle::shaken(oracle::grid(12, 9), 0.3, 1);
   const oracle::ClusteredStages stages(points, oracle::small_options(2));

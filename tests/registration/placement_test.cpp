@@ -51,6 +51,18 @@ TEST(Placement, AppliesScaleAndMotionToEveryRow) {
   }
 }
 
+TEST(Placement, MotionsAreThoseOfTheViewsInTheirOrder) {
+  PlacedViews views(test::strip(2, 24));
+  move_all(views, 5);
+  const std::vector<Id> some{3, 0, 4};
+  const std::vector<RigidMotion> found = views.placement.motions(some, Context());
+  ASSERT_EQ(found.size(), some.size());
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    EXPECT_EQ(found[i].rotation, views.placement.motion(some[i]).rotation);
+    EXPECT_EQ(found[i].translation, views.placement.motion(some[i]).translation);
+  }
+}
+
 TEST(Placement, MoveToReturnsTheLargestMove) {
   PlacedViews views(test::strip(2, 24));
   const RowMatrix before = views.placed(3);

@@ -51,6 +51,12 @@ Ragged<Overlaps::Neighbor> neighbors_of_views(const std::vector<IdPair>& pairs, 
 
 }  // namespace
 
+Id Overlaps::find(Id a, Id b) const {
+  const IdPair pair{std::min(a, b), std::max(a, b)};
+  const auto at = std::lower_bound(pairs.begin(), pairs.end(), pair);
+  return at != pairs.end() && *at == pair ? static_cast<Id>(at - pairs.begin()) : none;
+}
+
 Overlaps find_overlaps(const IntermediateViews& views, const Context& context) {
   const Ragged<Occurrence> found = occurrences(views);
   // Of each view, the points that it shares with views of higher number, by ascending view.

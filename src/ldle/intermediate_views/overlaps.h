@@ -25,6 +25,9 @@ struct Overlaps {
   std::vector<IdPair> pairs;   ///< ascending
   Ragged<SharedPoint> shared;  ///< of each pair
   Ragged<Neighbor> neighbors;  ///< of each view, by ascending view
+
+  /// Position in `pairs` of two views, or `none` if they do not overlap.
+  Id find(Id a, Id b) const;
 };
 
 Overlaps find_overlaps(const IntermediateViews& views, const Context& context);

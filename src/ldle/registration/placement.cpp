@@ -10,6 +10,7 @@ namespace {
 
 // The animation of the registration shows at most three dimensions.
 constexpr Index max_shown_dimension = 3;
+constexpr Index placed_per_block = 64;
 
 }  // namespace
 
@@ -34,6 +35,15 @@ Placement::Placement(const IntermediateViews& views, const Overlaps& overlaps,
   placed_ = scaled_;
   embedding_ = placed_(own_row_, Eigen::all);
   translation_ = RowMatrix::Zero(views.size(), d);
+}
+
+std::vector<RigidMotion> Placement::motions(std::span<const Id> views,
+                                            const Context& context) const {
+  std::vector<RigidMotion> result(views.size());
+  parallel_for(std::ssize(views), placed_per_block, context, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) result[i] = motion(views[i]);
+  });
+  return result;
 }
 
 void Placement::add_up_images(std::span<const Id> views) {
@@ -89,7 +99,7 @@ double Placement::place(Id view, const RigidMotion& motion) {
 
 void Placement::place(std::span<const Id> views, std::span<const RigidMotion> motions,
                       const Context& context) {
-  parallel_for(std::ssize(views), 64, context, [&](Index begin, Index end) {
+  parallel_for(std::ssize(views), placed_per_block, context, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) place(views[i], motions[i]);
   });
 }

@@ -31,6 +31,8 @@ class Placement {
     const Index d = views_.dimension;
     return {rotation_.middleRows(view * d, d), translation_.row(view)};
   }
+  /// The same of given views.
+  std::vector<RigidMotion> motions(std::span<const Id> views, const Context& context) const;
 
   /// y_k of every point: its image by the view of its own cluster.
   const RowMatrix& embedding() const { return embedding_; }

@@ -328,7 +328,7 @@ template <int D>
 void relax(Placement& placement, std::span<const Id> views, const std::vector<char>& connected,
            const RelaxLimits& limits, const Context& context) {
   std::unique_ptr<math::GraphInverse> inverse;
-  std::vector<RigidMotion> start(views.size());
+  std::vector<RigidMotion> start;
   double before = std::numeric_limits<double>::infinity();
   for (Index step = 0;; ++step) {
     const QuadraticError<D> error(placement, views, connected, context);
@@ -338,9 +338,7 @@ void relax(Placement& placement, std::span<const Id> views, const std::vector<ch
     }
     if (step == limits.steps || error.squared() > worth_another_step * before) return;
     before = error.squared();
-    parallel_for(std::ssize(views), relaxed_per_block, context, [&](Index begin, Index end) {
-      for (Index i = begin; i < end; ++i) start[i] = placement.motion(views[i]);
-    });
+    start = placement.motions(views, context);
     if (!inverse)
       inverse = std::make_unique<math::GraphInverse>(error.nodes(), error.edges(), context);
     move(placement, views, error.center(), least_error(error, *inverse, limits.iterations),

@@ -16,13 +16,6 @@ constexpr double small_error = 0.05;
 constexpr double agreeing_gap = 0.5;
 constexpr Index most_passes = 30;
 
-std::vector<RigidMotion> motions_of(const Placement& placement, std::span<const Id> views) {
-  std::vector<RigidMotion> motions;
-  motions.reserve(views.size());
-  for (Id view : views) motions.push_back(placement.motion(view));
-  return motions;
-}
-
 /// The same tree, walked in another order. `parent` gets the parents of its views.
 TreeToAlign in_order(const TreeToAlign& tree, const StartedTree& other, std::vector<Id>& parent) {
   for (std::size_t i = 0; i < other.order.size(); ++i) parent[other.order[i]] = other.parent[i];
@@ -168,10 +161,10 @@ StartedTree start_tree(Placement& placement, const TreeToAlign& tree, const CutR
   for (Id view : tree.order) start.parent.push_back(tree.parent[view]);
   // Views of one level miss each other's errors, which synchronisation corrects.
   align_first(placement, tree, context);
-  start.aligned = motions_of(placement, tree.order);
+  start.aligned = placement.motions(tree.order, context);
   if (rule.synchronize)
     synchronize_start(placement, tree, rule, HUGE_VAL, start, connected, context);
-  start.synchronized = motions_of(placement, tree.order);
+  start.synchronized = placement.motions(tree.order, context);
   return start;
 }
 
@@ -187,10 +180,10 @@ void try_other_cut(Placement& placement, const TreeToAlign& tree,
   std::vector<Id> parent = tree.parent;
   const TreeToAlign walked = in_order(tree, other, parent);
   align_first(placement, walked, context);
-  other.aligned = motions_of(placement, other.order);
+  other.aligned = placement.motions(other.order, context);
   std::vector<char> joined = connected;
   synchronize_start(placement, walked, rule, start.first_cost, other, joined, context);
-  other.synchronized = motions_of(placement, other.order);
+  other.synchronized = placement.motions(other.order, context);
   if (other.first_cost < start.first_cost &&
       cost_of_cut(placement, views, joined, rule, context) < cost) {
     start = std::move(other);
@@ -204,7 +197,7 @@ void straighten_seam(Placement& placement, const TreeToAlign& tree, const CutRul
                      std::vector<char>& connected, const Context& context) {
   const ConnectedViews views(tree, placement.overlaps());
   const double cost = cost_of_cut(placement, views, connected, rule, context);
-  const std::vector<RigidMotion> start = motions_of(placement, tree.order);
+  const std::vector<RigidMotion> start = placement.motions(tree.order, context);
   std::vector<char> joined = connected;
   SeamCrossing crossing(placement, rule.typical_size, joined);
   bool moves = true;

@@ -161,11 +161,7 @@ void TreeMover::shift(const std::vector<char>& connected) {
 }
 
 std::vector<RigidMotion> TreeMover::motions() const {
-  std::vector<RigidMotion> result(views_.size());
-  parallel_for(nodes(), views_per_block, context_, [&](Index begin, Index end) {
-    for (Index i = begin; i < end; ++i) result[i] = placement_.motion(views_[i]);
-  });
-  return result;
+  return placement_.motions(views_, context_);
 }
 
 void TreeMover::move_to(const std::vector<RigidMotion>& motions) {

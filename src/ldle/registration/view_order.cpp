@@ -61,8 +61,7 @@ std::vector<math::WeightedEdge> certain_links(const IntermediateViews& views,
     chosen[p] = weight >= certain_part * std::min(best[nodes.first], best[nodes.second]);
   }
   for (const math::WeightedEdge& edge : forest) {
-    const auto at = std::lower_bound(overlaps.pairs.begin(), overlaps.pairs.end(), edge.nodes);
-    chosen[at - overlaps.pairs.begin()] = 1;
+    chosen[overlaps.find(edge.nodes.first, edge.nodes.second)] = 1;
   }
   const RowMatrix centers = cluster_centers(views, scaled);
   parallel_for(std::ssize(certainty), 64, context, [&](Index begin, Index end) {

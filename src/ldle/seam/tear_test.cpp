@@ -71,8 +71,7 @@ std::vector<IdPair> TearTest::false_folds(const RowMatrix& embedding,
   const std::vector<char> connected = overlap_in(embedding, context);
   const RowMatrix turned = views_as_embedded(embedding, torn_before, context);
   for (const IdPair& pair : torn_before) {
-    const auto at = std::lower_bound(overlaps_.pairs.begin(), overlaps_.pairs.end(), pair);
-    const auto p = static_cast<Id>(at - overlaps_.pairs.begin());
+    const Id p = overlaps_.find(pair.first, pair.second);
     if (connected[p] && is_mirrored_overlap(overlaps_.shared[p], turned) &&
         has_true_lengths(p, embedding)) {
       found.push_back(pair);
