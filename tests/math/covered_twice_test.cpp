@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "ldle/core/random.h"
+
 namespace ldle::math::covered_twice_test {
 
 using Point = Eigen::RowVector2d;
@@ -34,6 +36,42 @@ TEST(SharedArea, OfTwoEquilateralTrianglesThatFormAStarIsAHexagon) {
   EXPECT_NEAR(shared_area(up, down), 2.0 / 3.0 * shared_area(up, up), 1e-14);
 }
 
+Corners random_triangle(Random& random) {
+  Corners corners;
+  for (Point& corner : corners) corner = Point(random.uniform(-1, 1), random.uniform(-1, 1));
+  return corners;
+}
+
+/// Moving a triangle by the distance and no less separates it from another one.
+TEST(DistanceApart, IsTheLeastMoveThatSeparates) {
+  Random random(1);
+  Index separated = 0;
+  for (int i = 0; i < 500; ++i) {
+    const Corners a = random_triangle(random), b = random_triangle(random);
+    const double angle = random.uniform(0.0, 2.0 * M_PI);
+    const Point direction(std::cos(angle), std::sin(angle));
+    const auto shared_after = [&](double distance) {
+      Corners moved = a;
+      for (Point& corner : moved) corner += distance * direction;
+      return shared_area(moved, b);
+    };
+    const double distance = distance_apart(a, b, direction);
+    EXPECT_LT(shared_after(distance + 1e-9), 1e-15) << i;
+    if (distance == 0.0) continue;
+    ++separated;
+    EXPECT_GT(shared_after(distance - 1e-3), 0.0) << i;
+  }
+  EXPECT_GT(separated, 100);
+}
+
+TEST(DistanceApart, OfTwoSquareHalvesIsTheirOverlap) {
+  const Corners a{Point(0, 0), Point(1, 0), Point(0, 1)};
+  const Corners b{Point(0.75, 0), Point(1.75, 0), Point(0.75, 1)};
+  EXPECT_DOUBLE_EQ(distance_apart(a, b, Point(-1, 0)), 0.25);
+  EXPECT_DOUBLE_EQ(distance_apart(b, a, Point(1, 0)), 0.25);
+  EXPECT_EQ(distance_apart(a, {Point(2, 0), Point(3, 0), Point(2, 1)}, Point(0, 1)), 0.0);
+}
+
 /// The unit square as two triangles for each of `count` cells in a row and column, shifted.
 void add_square(int count, const Point& shift, RowMatrix& places, std::vector<Triangle>& all) {
   const Index first = places.rows(), side = count + 1;
@@ -46,6 +84,18 @@ void add_square(int count, const Point& shift, RowMatrix& places, std::vector<Tr
       all.push_back({at(x, y), at(x + 1, y), at(x, y + 1)});
       all.push_back({at(x + 1, y), at(x + 1, y + 1), at(x, y + 1)});
     }
+  }
+}
+
+/// Rotated by any angle, the triangles of a grid touch only up to rounding.
+TEST(SharedAreas, DoNotContainTrianglesThatTouch) {
+  for (int i = 1; i <= 20; ++i) {
+    RowMatrix places(0, 2);
+    std::vector<Triangle> triangles;
+    add_square(20, Point(0.1 * i, 1.0 / 3.0), places, triangles);
+    const Eigen::Matrix2d turn{{std::cos(i), std::sin(i)}, {-std::sin(i), std::cos(i)}};
+    places *= turn;
+    EXPECT_TRUE(shared_areas(places, triangles, Context()).empty()) << i;
   }
 }
 

@@ -36,6 +36,19 @@ TEST(ShortSeam, IsShorterThanThatOfTheSpanningTree) {
   }
 }
 
+/// No two triangles of the embedding share an area.
+TEST(ShortSeam, NothingLiesOnSomethingElse) {
+  for (const char* name : {"sphere", "curved-torus", "klein-bottle", "projective-plane"}) {
+    for (const std::uint64_t seed : {0, 1}) {
+      const Dataset surface =
+          generate_dataset(name, {.n = 2500, .seed = seed, .sampling = Sampling::random});
+      const Result result = embed(Points{surface.points});
+      ASSERT_TRUE(result.map) << name;
+      EXPECT_EQ(result.map->covered_twice, 0.0) << name << ' ' << seed;
+    }
+  }
+}
+
 TEST(ShortSeam, ChangesNothingIfNothingIsTorn) {
   const Result without = embedded("swiss-roll-hole", 2000, Sampling::grid, without_short_seam());
   const Result with = embedded("swiss-roll-hole", 2000, Sampling::grid);

@@ -2,43 +2,26 @@
 
 #include <gtest/gtest.h>
 
-#include "ldle/intermediate_views/overlaps.h"
 #include "ldle/metrics/map_quality.h"
 #include "oracles/shapes.h"
-#include "polish/flat_sheet.h"
+#include "polish/two_halves.h"
 
 namespace ldle::polish::separate_sheets_test {
 
-class SheetsOfAFlatSheet : public testing::Test, protected FlatSheet {
+class SheetsOfAFlatSheet : public testing::Test, protected TwoHalves {
  protected:
-  bool on_right(Id view) const { return points(views.clusters[view][0], 0) >= 6; }
-
-  /// The sheet, torn into two halves of which the right one is shifted.
-  Polish torn_and_shifted(const Eigen::RowVector2d& shift) {
-    for (Id m = 0; m < views.size(); ++m) {
-      if (!on_right(m)) continue;
-      registration.translation.row(m) += shift;
-      for (Id k : views.clusters[m]) registration.embedding.row(k) += shift;
-    }
-    for (const IdPair& pair : find_overlaps(views, Context()).pairs) {
-      if (on_right(pair.first) != on_right(pair.second)) registration.torn_views.push_back(pair);
-    }
-    return unpolished(registration);
-  }
   double covered_twice(const Polish& polish) const {
     return metrics::map_quality(stages.graph, polish.embedding, context).covered_twice;
   }
   Polish separated(const Polish& polish, const PolishOptions& options = {}) const {
-    return separate_sheets({stages.graph, data, stages.local, views, registration}, polish, options,
-                           {true, true, 30}, context);
+    return separate_sheets(registered(), polish, options, {true, true, 30}, context);
   }
-  const Data data = Data::of_points(points);
 };
 
 /// The right half lies on the left one. There is room for it where it was torn off, so the sheet is
 /// put together again.
 TEST_F(SheetsOfAFlatSheet, APartIsGluedWhereThereIsRoom) {
-  const Polish start = torn_and_shifted({-5.0, 0.7});
+  const Polish start = torn_and_moved({-5.0, 0.7});
   ASSERT_GT(covered_twice(start), 0.2);
   const Polish found = separated(start);
   EXPECT_NEAR(covered_twice(found), 0.0, 1e-6);
@@ -46,8 +29,17 @@ TEST_F(SheetsOfAFlatSheet, APartIsGluedWhereThereIsRoom) {
   EXPECT_LT(oracle::shape_error(found.embedding, points), 1e-6);
 }
 
+/// The same if the right half was also turned over, as the back of a limb that is pressed flat.
+TEST_F(SheetsOfAFlatSheet, AMirroredPartIsTurnedBack) {
+  const Polish start = torn_and_moved({-4.0, 9.0}, 0.1, true);
+  ASSERT_GT(covered_twice(start), 0.1);
+  const Polish found = separated(start);
+  EXPECT_NEAR(covered_twice(found), 0.0, 1e-6);
+  EXPECT_LT(oracle::shape_error(found.embedding, points), 1e-6);
+}
+
 TEST_F(SheetsOfAFlatSheet, NothingMovesIfNothingIsCoveredTwice) {
-  const Polish start = torn_and_shifted({40.0, 3.0});
+  const Polish start = torn_and_moved({40.0, 3.0});
   ASSERT_NEAR(covered_twice(start), 0.0, 1e-6);
   const Polish found = separated(start);
   EXPECT_EQ(found.embedding, start.embedding);
@@ -55,14 +47,13 @@ TEST_F(SheetsOfAFlatSheet, NothingMovesIfNothingIsCoveredTwice) {
 }
 
 TEST_F(SheetsOfAFlatSheet, NothingMovesIfItIsTurnedOff) {
-  const Polish start = torn_and_shifted({-5.0, 0.7});
+  const Polish start = torn_and_moved({-5.0, 0.7});
   EXPECT_EQ(separated(start, {.separate_sheets = false}).embedding, start.embedding);
 }
 
 TEST_F(SheetsOfAFlatSheet, APartThatIsCutOffGetsAMotion) {
-  const Polish start = torn_and_shifted({-5.0, 0.7});
-  const auto found =
-      cut_overlaps({stages.graph, data, stages.local, views, registration}, start, context);
+  const Polish start = torn_and_moved({-5.0, 0.7});
+  const auto found = cut_overlaps(registered(), start, context);
   ASSERT_TRUE(found);
   ASSERT_EQ(found->cut.motions.size(), 1u);
   // It undoes the shift.

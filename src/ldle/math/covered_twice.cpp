@@ -11,7 +11,9 @@ namespace ldle::math {
 namespace {
 
 using Point = Eigen::RowVector2d;
-using Corners = std::array<Point, 3>;
+
+/// By rounding, triangles that touch may share this fraction of the larger one's area.
+constexpr double touching_part = 1e-12;
 
 double wedge(const Point& u, const Point& v) {
   return u[0] * v[1] - u[1] * v[0];
@@ -112,6 +114,10 @@ class TriangleGrid {
 
 }  // namespace
 
+double area_of(const Corners& corners) {
+  return 0.5 * std::abs(wedge(corners[1] - corners[0], corners[2] - corners[0]));
+}
+
 double shared_area(const Corners& a, const Corners& b) {
   ClippedTriangle clipped(a);
   const bool turns_left = wedge(b[1] - b[0], b[2] - b[0]) > 0.0;
@@ -122,14 +128,37 @@ double shared_area(const Corners& a, const Corners& b) {
   return clipped.area();
 }
 
+double distance_apart(const Corners& a, const Corners& b, const Point& direction) {
+  // Two triangles share no area if a line along a side of one of them separates them.
+  double least = HUGE_VAL;
+  for (int i = 0; i < 6; ++i) {
+    const Corners& of = i < 3 ? a : b;
+    const Point side = of[(i + 1) % 3] - of[i % 3];
+    Point normal(-side[1], side[0]);
+    double speed = normal.dot(direction);
+    if (speed < 0.0) {
+      normal = -normal;
+      speed = -speed;
+    }
+    const auto low = [&](const Corners& t) {
+      return std::min({normal.dot(t[0]), normal.dot(t[1]), normal.dot(t[2])});
+    };
+    const auto high = [&](const Corners& t) {
+      return std::max({normal.dot(t[0]), normal.dot(t[1]), normal.dot(t[2])});
+    };
+    if (high(a) <= low(b)) return 0.0;
+    const double overlap = high(b) - low(a);
+    if (overlap <= 0.0) return 0.0;
+    if (speed > 0.0) least = std::min(least, overlap / speed);
+  }
+  return least;
+}
+
 std::vector<SharedArea> shared_areas(ConstRowMatrixRef places, std::span<const Triangle> triangles,
                                      const Context& context) {
   if (triangles.empty()) return {};
   const TriangleGrid grid(places, triangles);
-  const auto corners = [&](Id t) {
-    const auto& [a, b, c] = triangles[t];
-    return Corners{places.row(a), places.row(b), places.row(c)};
-  };
+  const auto corners = [&](Id t) { return corners_of(triangles[t], places); };
   return make_ragged<SharedArea>(
              grid.cells(), context,
              [&] {
@@ -140,7 +169,8 @@ std::vector<SharedArea> shared_areas(ConstRowMatrixRef places, std::span<const T
                      const Id s = here[i], t = here[j];
                      if (!grid.boxes_meet(s, t) || grid.cell_of_pair(s, t) != cell) continue;
                      const double area = shared_area(corners(s), corners(t));
-                     if (area > 0.0) list.push_back({s, t, area});
+                     const double larger = std::max(area_of(corners(s)), area_of(corners(t)));
+                     if (area > touching_part * larger) list.push_back({s, t, area});
                    }
                  }
                };

@@ -10,10 +10,21 @@
 namespace ldle::math {
 
 using Triangle = std::array<Id, 3>;
+/// The places of a triangle's corners in the plane.
+using Corners = std::array<Eigen::RowVector2d, 3>;
+
+inline Corners corners_of(const Triangle& triangle, ConstRowMatrixRef places) {
+  return {places.row(triangle[0]), places.row(triangle[1]), places.row(triangle[2])};
+}
+
+double area_of(const Corners& corners);
 
 /// Returns the area that two triangles of the plane share.
-double shared_area(const std::array<Eigen::RowVector2d, 3>& a,
-                   const std::array<Eigen::RowVector2d, 3>& b);
+double shared_area(const Corners& a, const Corners& b);
+
+/// Returns how far the first triangle must be moved in a direction, a unit vector, until they share
+/// no area.
+double distance_apart(const Corners& a, const Corners& b, const Eigen::RowVector2d& direction);
 
 /// Two triangles of a list that share an area.
 struct SharedArea {
@@ -21,8 +32,8 @@ struct SharedArea {
   double area;       ///< positive
 };
 
-/// Returns all pairs of triangles that share an area. `places` has two columns. The order does not
-/// depend on the number of threads.
+/// Returns all pairs of triangles that share more area than rounding causes. `places` has two
+/// columns. The order does not depend on the number of threads.
 std::vector<SharedArea> shared_areas(ConstRowMatrixRef places, std::span<const Triangle> triangles,
                                      const Context& context);
 

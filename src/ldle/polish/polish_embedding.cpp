@@ -2,12 +2,16 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <memory>
 
+#include "ldle/math/covered_twice.h"
 #include "ldle/math/minimise_stress.h"
 #include "ldle/polish/measure_fidelity.h"
+#include "ldle/polish/push_apart.h"
 #include "ldle/polish/view_edges.h"
 #include "ldle/registration/lay_out.h"
+#include "ldle/seam/embedded_mesh.h"
 
 namespace ldle::polish {
 namespace {
@@ -20,6 +24,8 @@ constexpr double settled_part = 0.01;
 /// Largest number of times that folded points get rigid neighbourhoods and the steps continue.
 constexpr Index most_holds = 5;
 constexpr Index steps_per_hold = 60;
+/// Rims that lie on each other are pushed apart if the length error rises by at most this factor.
+constexpr double worth_separating = 1.25;
 
 /// Counts the pairs that are in exactly one of two ascending lists.
 Index count_changes(const std::vector<IdPair>& a, const std::vector<IdPair>& b) {
@@ -34,6 +40,7 @@ class Polisher {
  public:
   Polisher(const Registered& start, const seam::TearRule& rule, const Context& context)
       : views_(start.views),
+        graph_(start.graph),
         edges_(view_edges(start.local, start.data, context)),
         tears_(start.views, start.registration.tree, start.registration.trees, edges_, rule,
                context),
@@ -64,18 +71,40 @@ class Polisher {
     }
   }
 
-  /// Minimises the edge-length stress. If this folds points, they and their neighbours get rigid
-  /// neighbourhoods and the steps continue.
+  /// Minimises the edge-length stress. If this folds points, or moves points over others, they and
+  /// their neighbours get rigid neighbourhoods and the steps continue, as long as such points
+  /// become fewer.
   void fit_lengths(Index steps) {
     const Index most_folded =
         std::min(std::ssize(neighborhoods_.folded(untorn_, start_)), accepted_.report.after.folded);
+    const std::vector<Id> covered = covered_points();
     count(math::minimise_stress(untorn_, inverse(), {.steps = steps}, result_.embedding, context_));
     math::ReferenceVectors held;
+    Index fewest = result_.embedding.rows() + 1;
     for (Index round = 0; round < most_holds; ++round) {
-      const std::vector<Id> folded = neighborhoods_.folded(untorn_, result_.embedding);
-      if (std::ssize(folded) <= most_folded) return;
-      neighborhoods_.add_references_around(folded, untorn_, held);
+      const std::vector<Id> bent = bent_points(most_folded, covered);
+      if (bent.empty() || std::ssize(bent) >= fewest) return;
+      fewest = std::ssize(bent);
+      neighborhoods_.add_references_around(bent, untorn_, held);
       minimise_rigid_energy(held, steps_per_hold);
+    }
+  }
+
+  /// Pushes rims apart that lie on each other. Where triangles of one sheet lie on each other
+  /// afterwards, neighbourhoods are made rigid for some steps. This is repeated as long as the area
+  /// covered twice falls, and accepted if the length error does not rise much.
+  void push_rims_apart() {
+    const double largest_error = worth_separating * accepted_.report.after.length_error;
+    double least = std::numeric_limits<double>::infinity();
+    math::ReferenceVectors held;
+    for (Index round = 0; round < most_holds && least > 0.0; ++round) {
+      const double area = push_apart(graph_, result_.embedding, context_);
+      if (area >= least) return;
+      least = area;
+      report().after = measure(result_.embedding);
+      if (report().after.length_error <= largest_error) accepted_ = result_;
+      neighborhoods_.add_references_around(covered_points(), untorn_, held);
+      minimise_rigid_energy(held, steps_per_round);
     }
   }
 
@@ -126,6 +155,33 @@ class Polisher {
     return measure_fidelity(untorn_, embedding, neighborhoods_, context_);
   }
 
+  /// Corners of triangles that lie on others, ascending.
+  std::vector<Id> covered_points() const {
+    if (views_.dimension != 2 || result_.torn_views.empty()) return {};
+    const seam::EmbeddedGraph embedded(result_.embedding, graph_);
+    const auto triangles = seam::EmbeddedMesh(embedded, context_).triangles();
+    std::vector<Id> points;
+    for (const auto& pair : math::shared_areas(result_.embedding, triangles, context_)) {
+      for (Id t : {pair.first, pair.second}) {
+        points.insert(points.end(), triangles[t].begin(), triangles[t].end());
+      }
+    }
+    std::sort(points.begin(), points.end());
+    points.erase(std::unique(points.begin(), points.end()), points.end());
+    return points;
+  }
+
+  /// The folded points, if there are more than `most_folded`, and those that lie on others but are
+  /// not in `covered_before`.
+  std::vector<Id> bent_points(Index most_folded, const std::vector<Id>& covered_before) const {
+    std::vector<Id> bent = neighborhoods_.folded(untorn_, result_.embedding);
+    if (std::ssize(bent) <= most_folded) bent.clear();
+    const std::vector<Id> covered = covered_points();
+    std::set_difference(covered.begin(), covered.end(), covered_before.begin(),
+                        covered_before.end(), std::back_inserter(bent));
+    return bent;
+  }
+
   void minimise_rigid_energy(const math::ReferenceVectors& references, Index steps) {
     math::RigidNeighborhoods rigid(untorn_, references, context_);
     const auto energy = [&](const RowMatrix& places, RowMatrix& force) {
@@ -174,6 +230,7 @@ class Polisher {
   }
 
   const IntermediateViews& views_;
+  const NeighborGraph& graph_;
   math::EdgeLengths edges_, untorn_;  // all edges, and those that are not torn
   seam::TearTest tears_;
   ViewNeighborhoods neighborhoods_;
@@ -189,6 +246,15 @@ void bring_side_by_side(const Registered& start, RowMatrix& embedding) {
   const RowMatrix shift =
       registration::shifts_side_by_side(embedding, tree, start.registration.trees);
   for (Index k = 0; k < embedding.rows(); ++k) embedding.row(k) += shift.row(tree[k]);
+}
+
+/// Lays the trees side by side and measures paths.
+Polish finished(const Registered& start, Polish polish, const Context& context) {
+  bring_side_by_side(start, polish.embedding);
+  PolishReport& report = polish.report;
+  sample_paths(start.graph, start.registration.embedding, report.before, context);
+  report.path_sources = sample_paths(start.graph, polish.embedding, report.after, context);
+  return polish;
 }
 
 }  // namespace
@@ -214,12 +280,14 @@ Polish polish_embedding(const Registered& start, const PolishOptions& options,
     polisher.fit_lengths(options.steps);
     polisher.accept_if_better();
   }
-  Polish polish = polisher.accepted();
-  bring_side_by_side(start, polish.embedding);
-  PolishReport& report = polish.report;
-  sample_paths(start.graph, start.registration.embedding, report.before, context);
-  report.path_sources = sample_paths(start.graph, polish.embedding, report.after, context);
-  return polish;
+  return finished(start, polisher.accepted(), context);
+}
+
+Polish push_rims_apart(const Registered& start, const seam::TearRule& rule,
+                       const Context& context) {
+  Polisher polisher(start, rule, context);
+  polisher.push_rims_apart();
+  return finished(start, polisher.accepted(), context);
 }
 
 }  // namespace ldle::polish

@@ -33,4 +33,8 @@ Polish unpolished(const Registration& registration);
 Polish polish_embedding(const Registered& start, const PolishOptions& options,
                         const seam::TearRule& rule, const Context& context);
 
+/// Pushes rims apart that lie on each other in the embedding of the registration, in the plane
+/// (push_apart), if this does not raise the length error much.
+Polish push_rims_apart(const Registered& start, const seam::TearRule& rule, const Context& context);
+
 }  // namespace ldle::polish

@@ -13,18 +13,14 @@ struct Separation {
   std::vector<IdPair> torn_views;  ///< the pairs of views that are torn then, ascending
 };
 
-/// Finds parts of an embedding in the plane that lie on other parts, and how to move them away.
-/// Where two parts lie on each other, a minimum cut of the graph of views separates them; borders
-/// count by the number of neighbours across them. The smaller side is cut off. It is moved to where
-/// it can be glued to views that it is torn from, if there is room, or else beside the embedding.
-/// Small parts, and parts that lie on others at their rims only, are left where they are. Returns
-/// nothing if no part is moved.
+/// Finds parts of an embedding in the plane that lie on other parts (part_to_cut_off), and moves
+/// them away (glue_elsewhere). Returns nothing if no part is moved.
 std::optional<Separation> cut_overlaps(const Registered& start, const Polish& polished,
                                        const Context& context);
 
 /// Separates parts that lie on each other: cuts off and moves parts (cut_overlaps) and polishes
-/// again without closing tears, as long as this lowers the area covered twice and the seam does not
-/// become longer by more than half.
+/// again without closing tears, as long as this lowers the area covered twice. Rims that still lie
+/// on each other are pushed apart (push_rims_apart).
 Polish separate_sheets(const Registered& start, Polish polished, const PolishOptions& options,
                        const seam::TearRule& rule, const Context& context);
 

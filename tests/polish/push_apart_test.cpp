@@ -1,0 +1,62 @@
+#include "ldle/polish/push_apart.h"
+
+#include <gtest/gtest.h>
+
+#include "ldle/core/random.h"
+#include "ldle/metrics/map_quality.h"
+#include "ldle/neighbors/nearest_neighbors.h"
+#include "oracles/points.h"
+
+namespace ldle::polish::push_apart_test {
+
+/// Two sheets of 20 x 20 points each, far apart in the data.
+class TwoSheets : public testing::Test {
+ protected:
+  static constexpr Index side = 20;
+  const RowMatrix sheet = oracle::shaken(oracle::grid(side, side), 0.25, 1);
+  const RowMatrix points = oracle::stack(sheet, sheet, Eigen::RowVector2d(100, 0));
+  const Context context;
+  const NeighborGraph graph = neighbors::nearest_neighbors(Data::of_points(points), 25, context);
+
+  /// The second sheet lies where its left rim overlaps the right rim of the first one.
+  RowMatrix overlapping_by(double depth) const {
+    return oracle::stack(sheet, sheet, Eigen::RowVector2d(side - 1 - depth, 0.3));
+  }
+  double covered_twice(const RowMatrix& embedding) const {
+    return metrics::map_quality(graph, embedding, context).covered_twice;
+  }
+};
+
+TEST_F(TwoSheets, RimsDoNotShareAnAreaAfterwards) {
+  for (const double depth : {0.1, 0.3}) {
+    RowMatrix embedding = overlapping_by(depth);
+    ASSERT_GT(covered_twice(embedding), 0.0);
+    EXPECT_EQ(push_apart(graph, embedding, context), 0.0);
+    EXPECT_EQ(covered_twice(embedding), 0.0);
+  }
+}
+
+/// The rims move by about half of the depth, and what is far from them does not move.
+TEST_F(TwoSheets, OnlyPointsNearTheRimMove) {
+  const double depth = 0.3;
+  const RowMatrix start = overlapping_by(depth);
+  RowMatrix embedding = start;
+  push_apart(graph, embedding, context);
+  const Eigen::VectorXd moves = (embedding - start).rowwise().norm();
+  EXPECT_LT(moves.maxCoeff(), 4.0 * depth);
+  for (Index k = 0; k < sheet.rows(); ++k) {
+    if (sheet(k, 0) < 5.0) EXPECT_EQ(moves[k], 0.0);
+  }
+}
+
+TEST_F(TwoSheets, NothingMovesIfNothingIsCoveredTwiceOrTooMuch) {
+  for (const double depth : {-5.0, 10.0}) {
+    const RowMatrix start = overlapping_by(depth);
+    RowMatrix embedding = start;
+    const double area = push_apart(graph, embedding, context);
+    EXPECT_EQ(embedding, start);
+    EXPECT_EQ(area > 0.0, depth > 0.0);
+  }
+}
+
+}  // namespace ldle::polish::push_apart_test
