@@ -143,7 +143,8 @@ Evaluation evaluate_run(const RunRecord& run, const RowMatrix& data,
   }
   evaluation.local_distortion = run.local_distortion;
   evaluation.view_distortion = run.view_distortion;
-  evaluation.stretch = metrics::edge_stretch(graph, geodesics.neighbors, run.embedding, torn);
+  evaluation.stretch =
+      metrics::edge_stretch(graph, geodesics.neighbors, run.embedding, torn, context);
   if (run.embedding.cols() == 2) evaluation.map = map_quality(Points{data}, run.embedding, context);
   evaluation.points = data.rows();
   return evaluation;

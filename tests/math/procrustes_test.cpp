@@ -116,7 +116,8 @@ TEST(Likeness, IsOneForRotatedAndMinusOneForMirroredPoints) {
       EXPECT_NEAR(found, sign, 1e-10);
     }
   }
-  EXPECT_EQ(likeness(RowMatrix::Zero(2, 2), RowMatrix::Zero(2, 2), RowMatrix::Zero(2, 2)), 0.0);
+  const RowMatrix zero = RowMatrix::Zero(2, 2);
+  EXPECT_EQ(likeness(zero, zero, zero), 0.0);
 }
 
 /// If the nearest orthogonal matrix is a rotation, the nearest rotation equals it.

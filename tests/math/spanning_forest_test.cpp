@@ -56,7 +56,7 @@ double heaviest_total(Index nodes, const std::vector<WeightedEdge>& edges) {
 TEST(MaximumSpanningForest, HasTheWeightThatPrimsAlgorithmFinds) {
   for (double density : {0.02, 0.1, 0.6}) {
     const auto edges = random_graph(60, density, 3);
-    const auto forest = maximum_spanning_forest(60, edges);
+    const auto forest = maximum_spanning_forest(60, edges, Context());
     double total = 0;
     for (const auto& e : forest) total += e.weight;
     EXPECT_NEAR(total, heaviest_total(60, edges), 1e-12);
@@ -70,16 +70,16 @@ TEST(MaximumSpanningForest, HasTheWeightThatPrimsAlgorithmFinds) {
 TEST(MaximumSpanningForest, PrefersTheFirstEdgesOfEqualWeight) {
   std::vector<WeightedEdge> edges{{{1, 2}, 1}, {{0, 2}, 1}, {{0, 1}, 1}};
   std::set<IdPair> taken;
-  for (const auto& e : maximum_spanning_forest(3, edges)) taken.insert(e.nodes);
+  for (const auto& e : maximum_spanning_forest(3, edges, Context())) taken.insert(e.nodes);
   EXPECT_EQ(taken, (std::set<IdPair>{{0, 1}, {0, 2}}));
 }
 
 TEST(MaximumSpanningForest, UsesEdgesOfWeightZero) {
-  EXPECT_EQ(maximum_spanning_forest(3, {{{0, 1}, 0}, {{1, 2}, 0}}).size(), 2u);
+  EXPECT_EQ(maximum_spanning_forest(3, {{{0, 1}, 0}, {{1, 2}, 0}}, Context()).size(), 2u);
 }
 
 TEST(WalkBreadthFirst, VisitsNodesByDepthFromTheLargestNode) {
-  const auto edges = maximum_spanning_forest(80, random_graph(80, 0.03, 5));
+  const auto edges = maximum_spanning_forest(80, random_graph(80, 0.03, 5), Context());
   std::vector<Index> size(80);
   Random random(6);
   for (auto& s : size) s = random.below(10);
@@ -109,7 +109,7 @@ TEST(WalkBreadthFirst, VisitsNodesByDepthFromTheLargestNode) {
 }
 
 TEST(WalkBreadthFirst, ParentsAreJoinedByEdges) {
-  const auto edges = maximum_spanning_forest(40, random_graph(40, 0.2, 9));
+  const auto edges = maximum_spanning_forest(40, random_graph(40, 0.2, 9), Context());
   std::set<IdPair> joined;
   for (const auto& e : edges) joined.insert(e.nodes);
   const auto walk = walk_breadth_first(40, edges, std::vector<Index>(40, 1));

@@ -73,7 +73,7 @@ TEST(Placement, MoveToReturnsTheLargestMove) {
 
 TEST(Placement, ImageSumsFollowTheViews) {
   PlacedViews views(test::annulus(12));
-  views.placement.add_up_images(views.order);
+  views.placement.add_up_images(views.order, Context());
   move_all(views, 4);
   const Index points = std::ssize(views.views.cluster_of);
   RowMatrix sum = RowMatrix::Zero(points, 2);
@@ -132,7 +132,7 @@ TEST(Aligner, MovesAViewToTheBestFitOfItsNeighborsMeans) {
 TEST(Aligner, ExcludingNeighborsEqualsAligningWithTheOthers) {
   PlacedViews all_but(test::shaken(test::strip(2, 24), 0.3, 6));
   PlacedViews only(test::shaken(test::strip(2, 24), 0.3, 6));
-  all_but.placement.add_up_images(all_but.order);
+  all_but.placement.add_up_images(all_but.order, Context());
   const auto neighbors = all_but.overlaps.neighbors[4];
   ASSERT_GE(neighbors.size(), 3u);
   for (std::size_t excluded = 0; excluded < neighbors.size(); ++excluded) {

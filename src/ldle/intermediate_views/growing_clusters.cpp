@@ -2,7 +2,7 @@
 
 #include <numeric>
 
-#include "ldle/core/parallel_for.h"
+#include "ldle/core/group_in_parallel.h"
 
 namespace ldle::intermediate_views {
 
@@ -10,7 +10,7 @@ GrowingClusters::GrowingClusters(const LocalViews& local_views, const Data& poin
                                  const Context& context)
     : local(local_views),
       data(points),
-      viewers(transpose(local.members, local.size())),
+      viewers(transpose(local.members, local.size(), context)),
       cluster_of(local.size()),
       views(local.size()),
       sizes(local.size(), 1),

@@ -2,10 +2,14 @@
 
 #include <algorithm>
 
+#include "ldle/core/group_in_parallel.h"
 #include "ldle/core/make_ragged.h"
 
 namespace ldle {
 namespace {
+
+constexpr Index searched_per_block = 256;
+constexpr Index listed_per_block = 4096;
 
 struct Occurrence {
   Id view;
@@ -13,40 +17,27 @@ struct Occurrence {
 };
 
 // For each point, the views that contain it and its row there, by ascending view.
-Ragged<Occurrence> occurrences(const IntermediateViews& views) {
-  Ragged<Occurrence> found;
-  const Index points = static_cast<Index>(views.cluster_of.size());
-  found.offsets.assign(points + 1, 0);
-  for (Id point : views.views.values) ++found.offsets[point + 1];
-  for (Index p = 0; p < points; ++p) found.offsets[p + 1] += found.offsets[p];
-  found.values.resize(views.views.values.size());
-  std::vector<Index> next(found.offsets.begin(), found.offsets.end() - 1);
-  for (Index m = 0; m < views.size(); ++m) {
-    for (Index row = views.views.offsets[m]; row < views.views.offsets[m + 1]; ++row) {
-      found.values[next[views.views.values[row]]++] = {static_cast<Id>(m), static_cast<Id>(row)};
-    }
-  }
-  return found;
+Ragged<Occurrence> occurrences(const IntermediateViews& views, const Context& context) {
+  return group_in_parallel<Occurrence>(
+      views.size(), std::ssize(views.cluster_of), searched_per_block, context,
+      [&](Index m, const auto& add) {
+        for (Index row = views.views.offsets[m]; row < views.views.offsets[m + 1]; ++row) {
+          add(views.views.values[row], Occurrence{static_cast<Id>(m), static_cast<Id>(row)});
+        }
+      },
+      [](const Occurrence& a, const Occurrence& b) { return a.view < b.view; });
 }
 
-// Pairs are ascending, so both kinds of neighbours come in ascending order: first the lower ones.
-Ragged<Overlaps::Neighbor> neighbors_of_views(const std::vector<IdPair>& pairs, Index views) {
-  Ragged<Overlaps::Neighbor> result;
-  result.offsets.assign(views + 1, 0);
-  for (const IdPair& pair : pairs) {
-    ++result.offsets[pair.first + 1];
-    ++result.offsets[pair.second + 1];
-  }
-  for (Index m = 0; m < views; ++m) result.offsets[m + 1] += result.offsets[m];
-  result.values.resize(2 * pairs.size());
-  std::vector<Index> next(result.offsets.begin(), result.offsets.end() - 1);
-  for (std::size_t p = 0; p < pairs.size(); ++p) {
-    result.values[next[pairs[p].second]++] = {pairs[p].first, static_cast<Id>(p)};
-  }
-  for (std::size_t p = 0; p < pairs.size(); ++p) {
-    result.values[next[pairs[p].first]++] = {pairs[p].second, static_cast<Id>(p)};
-  }
-  return result;
+Ragged<Overlaps::Neighbor> neighbors_of_views(const std::vector<IdPair>& pairs, Index views,
+                                              const Context& context) {
+  return group_in_parallel<Overlaps::Neighbor>(
+      std::ssize(pairs), views, listed_per_block, context,
+      [&](Index p, const auto& add) {
+        const auto [first, second] = pairs[p];
+        add(first, Overlaps::Neighbor{second, static_cast<Id>(p)});
+        add(second, Overlaps::Neighbor{first, static_cast<Id>(p)});
+      },
+      [](const Overlaps::Neighbor& a, const Overlaps::Neighbor& b) { return a.view < b.view; });
 }
 
 }  // namespace
@@ -58,7 +49,7 @@ Id Overlaps::find(Id a, Id b) const {
 }
 
 Overlaps find_overlaps(const IntermediateViews& views, const Context& context) {
-  const Ragged<Occurrence> found = occurrences(views);
+  const Ragged<Occurrence> found = occurrences(views, context);
   // Of each view, the points that it shares with views of higher number, by ascending view.
   struct Meeting {
     Id other;
@@ -89,15 +80,17 @@ Overlaps find_overlaps(const IntermediateViews& views, const Context& context) {
       }
     };
   });
-  overlaps.pairs.reserve(ends.values.size());
-  overlaps.shared.offsets.reserve(ends.values.size() + 1);
-  for (Index m = 0; m < views.size(); ++m) {
-    for (Index end : ends[m]) {
-      overlaps.pairs.push_back({static_cast<Id>(m), meetings.values[end - 1].other});
-      overlaps.shared.offsets.push_back(end);
+  overlaps.pairs.resize(ends.values.size());
+  overlaps.shared.offsets.resize(ends.values.size() + 1);
+  parallel_for(views.size(), searched_per_block, context, [&](Index begin, Index end) {
+    for (Index m = begin; m < end; ++m) {
+      for (Index p = ends.offsets[m]; p < ends.offsets[m + 1]; ++p) {
+        overlaps.pairs[p] = {static_cast<Id>(m), meetings.values[ends.values[p] - 1].other};
+        overlaps.shared.offsets[p + 1] = ends.values[p];
+      }
     }
-  }
-  overlaps.neighbors = neighbors_of_views(overlaps.pairs, views.size());
+  });
+  overlaps.neighbors = neighbors_of_views(overlaps.pairs, views.size(), context);
   return overlaps;
 }
 

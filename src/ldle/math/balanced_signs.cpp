@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <tuple>
 
-#include "ldle/core/ragged.h"
+#include "ldle/core/group_in_parallel.h"
+#include "ldle/core/sort_in_parallel.h"
 #include "ldle/math/disjoint_sets.h"
 #include "ldle/math/signed_sets.h"
 #include "ldle/math/sparse_solver.h"
@@ -70,14 +70,43 @@ struct SignedGroups {
   std::vector<WeightedEdge> edges;
 };
 
-SignedGroups join_along_heavy_edges(Index nodes, const std::vector<WeightedEdge>& edges) {
+/// The edges from the heaviest to the lightest; of equal ones the first comes first.
+std::vector<Id> by_magnitude(const std::vector<WeightedEdge>& edges, const Context& context) {
+  std::vector<std::pair<double, Id>> keys(edges.size());
+  for (std::size_t e = 0; e < edges.size(); ++e) {
+    keys[e] = {-std::abs(edges[e].weight), static_cast<Id>(e)};
+  }
+  sort_in_parallel(keys, std::less<>(), context);
   std::vector<Id> order(edges.size());
-  std::iota(order.begin(), order.end(), Id{0});
-  std::stable_sort(order.begin(), order.end(), [&](Id a, Id b) {
-    return std::abs(edges[a].weight) > std::abs(edges[b].weight);
-  });
+  for (std::size_t e = 0; e < edges.size(); ++e) order[e] = keys[e].second;
+  return order;
+}
+
+/// The sums of the weights between groups, each seen with the signs of its nodes.
+std::vector<WeightedEdge> edges_between(const SignedGroups& groups,
+                                        const std::vector<WeightedEdge>& edges,
+                                        const Context& context) {
+  std::vector<std::pair<IdPair, Id>> between;
+  between.reserve(edges.size());
+  for (std::size_t e = 0; e < edges.size(); ++e) {
+    const auto [first, second] = edges[e].nodes;
+    const Id a = groups.of_node[first], b = groups.of_node[second];
+    if (a != b) between.push_back({{std::min(a, b), std::max(a, b)}, static_cast<Id>(e)});
+  }
+  sort_in_parallel(between, std::less<>(), context);
+  std::vector<WeightedEdge> sums;
+  for (const auto& [pair, e] : between) {
+    if (sums.empty() || sums.back().nodes != pair) sums.push_back({pair, 0.0});
+    const auto [first, second] = edges[e].nodes;
+    sums.back().weight += groups.sign[first] * groups.sign[second] * edges[e].weight;
+  }
+  return sums;
+}
+
+SignedGroups join_along_heavy_edges(Index nodes, const std::vector<WeightedEdge>& edges,
+                                    const Context& context) {
   SignedSets sets(nodes);
-  for (Id e : order) {
+  for (Id e : by_magnitude(edges, context)) {
     const auto [first, second] = edges[e].nodes;
     if (edges[e].weight == 0.0) break;
     if (sets.size(first) + sets.size(second) > most_in_group) continue;
@@ -86,34 +115,19 @@ SignedGroups join_along_heavy_edges(Index nodes, const std::vector<WeightedEdge>
   SignedGroups groups;
   std::tie(groups.of_node, groups.count) = sets.labels();
   for (Id i = 0; i < nodes; ++i) groups.sign.push_back(sets.find(i).second);
-  for (const auto& [ends, weight] : edges) {
-    const auto [first, second] = ends;
-    const Id a = groups.of_node[first], b = groups.of_node[second];
-    if (a == b) continue;
-    groups.edges.push_back(
-        {{std::min(a, b), std::max(a, b)}, groups.sign[first] * groups.sign[second] * weight});
-  }
-  std::stable_sort(groups.edges.begin(), groups.edges.end(),
-                   [](const WeightedEdge& a, const WeightedEdge& b) { return a.nodes < b.nodes; });
-  std::size_t kept = 0;
-  for (const WeightedEdge& edge : groups.edges) {
-    if (kept > 0 && groups.edges[kept - 1].nodes == edge.nodes) {
-      groups.edges[kept - 1].weight += edge.weight;
-    } else {
-      groups.edges[kept++] = edge;
-    }
-  }
-  groups.edges.resize(kept);
+  groups.edges = edges_between(groups, edges, context);
   return groups;
 }
 
 /// Changes the signs of single nodes as long as that satisfies a larger weight of edges.
-void improve_single_signs(const std::vector<WeightedEdge>& edges, std::vector<int>& signs) {
-  std::vector<Id> ends;
-  for (const WeightedEdge& edge : edges) {
-    ends.insert(ends.end(), {edge.nodes.first, edge.nodes.second});
+void improve_single_signs(const std::vector<WeightedEdge>& edges, std::vector<int>& signs,
+                          const Context& context) {
+  std::vector<Id> ends(2 * edges.size());
+  for (std::size_t e = 0; e < edges.size(); ++e) {
+    ends[2 * e] = edges[e].nodes.first;
+    ends[2 * e + 1] = edges[e].nodes.second;
   }
-  const Ragged<Id> at_node = group_by_label(ends, std::ssize(signs));
+  const Ragged<Id> at_node = group_by_label(ends, std::ssize(signs), context);
   bool changed = true;
   for (Index sweep = 0; changed && sweep < most_sweeps; ++sweep) {
     changed = false;
@@ -135,13 +149,13 @@ void improve_single_signs(const std::vector<WeightedEdge>& edges, std::vector<in
 std::vector<int> find_signs(Index nodes, const std::vector<WeightedEdge>& edges,
                             const Context& context) {
   if (nodes <= most_nodes_at_once) return signs_by_eigenvector(nodes, edges, context);
-  const SignedGroups groups = join_along_heavy_edges(nodes, edges);
+  const SignedGroups groups = join_along_heavy_edges(nodes, edges, context);
   if (groups.count == nodes) return std::vector<int>(nodes, 1);
   context.throw_if_stopped();
   const std::vector<int> of_group = find_signs(groups.count, groups.edges, context);
   std::vector<int> signs = groups.sign;
   for (Index i = 0; i < nodes; ++i) signs[i] *= of_group[groups.of_node[i]];
-  improve_single_signs(edges, signs);
+  improve_single_signs(edges, signs, context);
   return signs;
 }
 

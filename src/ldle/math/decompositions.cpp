@@ -4,8 +4,20 @@
 #include <Eigen/LU>
 #include <Eigen/QR>
 #include <Eigen/SVD>
+#include <cmath>
 
 namespace ldle::math {
+namespace {
+
+/// A 2 x 2 matrix is the sum of a rotation and a reflection, both scaled; its singular values are
+/// the sum and the difference of the scales.
+Eigen::Vector2d singular_values_2d(const Eigen::MatrixXd& m) {
+  const double rotation = 0.5 * std::hypot(m(0, 0) + m(1, 1), m(0, 1) - m(1, 0));
+  const double reflection = 0.5 * std::hypot(m(0, 0) - m(1, 1), m(0, 1) + m(1, 0));
+  return {rotation + reflection, std::abs(rotation - reflection)};
+}
+
+}  // namespace
 
 Svd svd(const Eigen::MatrixXd& matrix) {
   const Eigen::JacobiSVD<Eigen::MatrixXd> found(matrix, Eigen::ComputeFullU | Eigen::ComputeFullV);
@@ -13,6 +25,7 @@ Svd svd(const Eigen::MatrixXd& matrix) {
 }
 
 Eigen::VectorXd singular_values(const Eigen::MatrixXd& matrix) {
+  if (matrix.rows() == 2 && matrix.cols() == 2) return singular_values_2d(matrix);
   return Eigen::JacobiSVD<Eigen::MatrixXd>(matrix).singularValues();
 }
 

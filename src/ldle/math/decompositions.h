@@ -26,6 +26,19 @@ SmallEigen small_symmetric_eigen(const Eigen::MatrixXd& matrix);
 Eigen::VectorXd symmetric_eigenvalues(const Eigen::MatrixXd& matrix);
 
 double determinant(const RowMatrix& matrix);
+/// The same. Needs no decomposition if the size is known to be 2 or 3.
+template <int D>
+double determinant_of(const Eigen::Matrix<double, D, D, Eigen::RowMajor>& m) {
+  if constexpr (D == 2) {
+    return m(0, 0) * m(1, 1) - m(0, 1) * m(1, 0);
+  } else if constexpr (D == 3) {
+    return m(0, 0) * (m(1, 1) * m(2, 2) - m(1, 2) * m(2, 1)) -
+           m(0, 1) * (m(1, 0) * m(2, 2) - m(1, 2) * m(2, 0)) +
+           m(0, 2) * (m(1, 0) * m(2, 1) - m(1, 1) * m(2, 0));
+  } else {
+    return determinant(m);
+  }
+}
 
 /// Returns the X of least norm that minimises |A X - B|.
 Eigen::MatrixXd least_squares(const Eigen::MatrixXd& a, const Eigen::MatrixXd& b);

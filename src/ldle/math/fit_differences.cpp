@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "ldle/core/parallel_for.h"
+#include "ldle/core/group_in_parallel.h"
+#include "ldle/core/make_ragged.h"
 #include "ldle/math/conjugate_gradients.h"
-#include "ldle/math/percentile.h"
+#include "ldle/math/percentile_in_parallel.h"
 
 namespace ldle::math {
 namespace {
@@ -36,12 +37,13 @@ std::vector<double> residuals_of(const std::vector<WeightedEdge>& edges, ConstRo
 }
 
 double median_of_weighted(const std::vector<WeightedEdge>& edges,
-                          const std::vector<double>& residuals) {
+                          const std::vector<double>& residuals, const Context& context) {
   std::vector<double> weighted;
+  weighted.reserve(edges.size());
   for (std::size_t e = 0; e < edges.size(); ++e) {
     if (edges[e].weight > 0.0) weighted.push_back(residuals[e]);
   }
-  return weighted.empty() ? 0.0 : median_in_place(weighted);
+  return weighted.empty() ? 0.0 : percentile(weighted, 50, context);
 }
 
 /// A factor of more nodes takes longer than many cycles of a multigrid.
@@ -52,9 +54,12 @@ constexpr GradientLimits inverse_limits{1e-8, 200};
 /// each component, its pin, therefore changes no difference, and it makes the matrix positive
 /// definite.
 Eigen::SparseMatrix<double> pinned_laplacian(const std::vector<Id>& pin,
-                                             const std::vector<WeightedEdge>& edges) {
+                                             const std::vector<WeightedEdge>& edges,
+                                             double heaviest) {
   std::vector<Eigen::Triplet<double>> entries;
-  for (const auto& [nodes, weight] : edges) {
+  for (const auto& [nodes, given] : edges) {
+    const double weight = given / heaviest;
+    if (!(weight >= least_relative_weight)) continue;
     entries.emplace_back(nodes.first, nodes.first, weight);
     entries.emplace_back(nodes.second, nodes.second, weight);
     entries.emplace_back(nodes.first, nodes.second, -weight);
@@ -69,22 +74,47 @@ Eigen::SparseMatrix<double> pinned_laplacian(const std::vector<Id>& pin,
   return laplacian;
 }
 
-/// Also returns the weights in double precision.
-LaplacianRows rows_of(Index nodes, const std::vector<WeightedEdge>& edges,
-                      std::vector<double>& weight, const Context& context) {
-  std::vector<Id> from;
-  from.reserve(2 * edges.size());
-  for (const WeightedEdge& edge : edges) {
-    from.insert(from.end(), {edge.nodes.first, edge.nodes.second});
-  }
-  LaplacianRows rows{group_by_label(from, nodes), {}, {}, 1.0};
-  weight.reserve(from.size());
-  for (Id& end : rows.neighbors.values) {
-    const WeightedEdge& edge = edges[end / 2];
-    weight.push_back(edge.weight);
-    end = end % 2 == 0 ? edge.nodes.second : edge.nodes.first;
-  }
-  rows.weight.assign(weight.begin(), weight.end());
+/// The ends of edges at each node, ascending: 2 e for the first node of edge e, 2 e + 1 for the
+/// second.
+Ragged<Id> ends_at_nodes(Index nodes, const std::vector<WeightedEdge>& edges,
+                         const Context& context) {
+  return group_in_parallel<Id>(
+      std::ssize(edges), nodes, edges_per_block, context,
+      [&](Index e, const auto& add) {
+        add(edges[e].nodes.first, static_cast<Id>(2 * e));
+        add(edges[e].nodes.second, static_cast<Id>(2 * e + 1));
+      },
+      std::less<>());
+}
+
+Id other_node(const std::vector<WeightedEdge>& edges, Id end) {
+  const IdPair& nodes = edges[end / 2].nodes;
+  return end % 2 == 0 ? nodes.second : nodes.first;
+}
+
+/// The Laplacian of the edges that are not ignored. Also returns their weights in double precision.
+LaplacianRows rows_of(const std::vector<WeightedEdge>& edges, const Ragged<Id>& ends,
+                      double heaviest, std::vector<double>& weight, const Context& context) {
+  const auto relative = [&](Id end) { return edges[end / 2].weight / heaviest; };
+  LaplacianRows rows;
+  rows.neighbors = make_ragged<Id>(ends.size(), context, [&] {
+    return [&](Index i, std::vector<Id>& list) {
+      for (Id end : ends[i]) {
+        if (relative(end) >= least_relative_weight) list.push_back(end);
+      }
+    };
+  });
+  const Index count = std::ssize(rows.neighbors.values);
+  weight.resize(count);
+  rows.weight.resize(count);
+  parallel_for(count, edges_per_block, context, [&](Index begin, Index end) {
+    for (Index s = begin; s < end; ++s) {
+      Id& node = rows.neighbors.values[s];
+      weight[s] = relative(node);
+      rows.weight[s] = static_cast<float>(weight[s]);
+      node = other_node(edges, node);
+    }
+  });
   sum_weights(rows, context);
   return rows;
 }
@@ -93,22 +123,23 @@ LaplacianRows rows_of(Index nodes, const std::vector<WeightedEdge>& edges,
 
 GraphInverse::GraphInverse(Index nodes, const std::vector<WeightedEdge>& edges,
                            const Context& context)
+    : GraphInverse(nodes, edges, ends_at_nodes(nodes, edges, context), context) {}
+
+GraphInverse::GraphInverse(Index nodes, const std::vector<WeightedEdge>& edges,
+                           const Ragged<Id>& ends, const Context& context)
     : nodes_(nodes), pin_(nodes) {
   for (const WeightedEdge& edge : edges) heaviest_ = std::max(heaviest_, edge.weight);
-  std::vector<WeightedEdge> kept;
   DisjointSets parts(nodes);
   for (const WeightedEdge& edge : edges) {
-    const double weight = edge.weight / heaviest_;
-    if (!(weight >= least_relative_weight)) continue;
-    kept.push_back({edge.nodes, weight});
-    parts.join(edge.nodes.first, edge.nodes.second);
+    if (edge.weight / heaviest_ >= least_relative_weight)
+      parts.join(edge.nodes.first, edge.nodes.second);
   }
   for (Id i = 0; i < nodes; ++i) pin_[i] = parts.find(i);
   if (heaviest_ == 0.0) return;
   if (nodes <= most_factored_nodes) {
-    factor_ = factorize(pinned_laplacian(pin_, kept), 0.0);
+    factor_ = factorize(pinned_laplacian(pin_, edges, heaviest_), 0.0);
   } else {
-    LaplacianRows rows = rows_of(nodes, kept, weight_, context);
+    LaplacianRows rows = rows_of(edges, ends, heaviest_, weight_, context);
     multigrid_ = std::make_unique<Multigrid>(std::move(rows), context);
   }
 }
@@ -130,7 +161,7 @@ RowMatrix GraphInverse::times(const RowMatrix& right, const Context& context) co
                               }};
     conjugate_gradients(system, right / heaviest_, inverse_limits, values, context);
   }
-  return relative_to_pins(values);
+  return relative_to_pins(values, context);
 }
 
 void GraphInverse::multiply_roughly(const RowMatrix& right, RowMatrix& out,
@@ -139,42 +170,60 @@ void GraphInverse::multiply_roughly(const RowMatrix& right, RowMatrix& out,
     out = times(right, context);
     return;
   }
-  multigrid_->multiply(right, out, workspace, context);
-  out /= heaviest_;
+  multigrid_->multiply(right, out, workspace, context, 1.0 / heaviest_);
 }
 
-RowMatrix GraphInverse::relative_to_pins(const RowMatrix& values) const {
+RowMatrix GraphInverse::relative_to_pins(const RowMatrix& values, const Context& context) const {
   RowMatrix result(values.rows(), values.cols());
-  for (Index i = 0; i < nodes_; ++i) result.row(i) = values.row(i) - values.row(pin_[i]);
+  parallel_for(nodes_, edges_per_block, context, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) result.row(i) = values.row(i) - values.row(pin_[i]);
+  });
   return result;
 }
 
+namespace {
+
+RowMatrix fit(const std::vector<WeightedEdge>& edges, const Ragged<Id>& ends,
+              ConstRowMatrixRef wanted, const Context& context) {
+  RowMatrix right(ends.size(), wanted.cols());
+  parallel_for(ends.size(), edges_per_block, context, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) {
+      right.row(i).setZero();
+      for (Id at : ends[i]) {
+        const double sign = at % 2 == 0 ? 1.0 : -1.0;
+        right.row(i) += sign * edges[at / 2].weight * wanted.row(at / 2);
+      }
+    }
+  });
+  return GraphInverse(ends.size(), edges, ends, context).times(right, context);
+}
+
+}  // namespace
+
 RowMatrix fit_differences(Index nodes, const std::vector<WeightedEdge>& edges,
                           ConstRowMatrixRef wanted, const Context& context) {
-  RowMatrix right = RowMatrix::Zero(nodes, wanted.cols());
-  for (std::size_t e = 0; e < edges.size(); ++e) {
-    right.row(edges[e].nodes.first) += edges[e].weight * wanted.row(e);
-    right.row(edges[e].nodes.second) -= edges[e].weight * wanted.row(e);
-  }
-  return GraphInverse(nodes, edges, context).times(right, context);
+  return fit(edges, ends_at_nodes(nodes, edges, context), wanted, context);
 }
 
 RowMatrix fit_differences_robustly(Index nodes, const std::vector<WeightedEdge>& edges,
                                    ConstRowMatrixRef wanted, const Context& context) {
-  RowMatrix fit = fit_differences(nodes, edges, wanted, context);
-  std::vector<double> residuals = residuals_of(edges, wanted, fit, context);
-  const double doubtful = doubtful_residual * median_of_weighted(edges, residuals);
-  if (doubtful <= rounding * fit.norm()) return fit;
+  const Ragged<Id> ends = ends_at_nodes(nodes, edges, context);
+  RowMatrix x = fit(edges, ends, wanted, context);
+  std::vector<double> residuals = residuals_of(edges, wanted, x, context);
+  const double doubtful = doubtful_residual * median_of_weighted(edges, residuals, context);
+  if (doubtful <= rounding * x.norm()) return x;
   std::vector<WeightedEdge> trusted = edges;
   for (Index round = 0; round < reweightings; ++round) {
-    if (round > 0) residuals = residuals_of(edges, wanted, fit, context);
-    for (std::size_t e = 0; e < edges.size(); ++e) {
-      const double excess = residuals[e] / doubtful;
-      trusted[e].weight = edges[e].weight * std::max(least_trust, 1.0 / (1.0 + excess * excess));
-    }
-    fit = fit_differences(nodes, trusted, wanted, context);
+    if (round > 0) residuals = residuals_of(edges, wanted, x, context);
+    parallel_for(std::ssize(edges), edges_per_block, context, [&](Index begin, Index end) {
+      for (Index e = begin; e < end; ++e) {
+        const double excess = residuals[e] / doubtful;
+        trusted[e].weight = edges[e].weight * std::max(least_trust, 1.0 / (1.0 + excess * excess));
+      }
+    });
+    x = fit(trusted, ends, wanted, context);
   }
-  return fit;
+  return x;
 }
 
 }  // namespace ldle::math

@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "ldle/core/ragged.h"
 #include "ldle/math/disjoint_sets.h"
 #include "ldle/math/multigrid.h"
 #include "ldle/math/spanning_forest.h"
@@ -21,6 +22,9 @@ inline constexpr double least_relative_weight = 1e-9;
 class GraphInverse {
  public:
   GraphInverse(Index nodes, const std::vector<WeightedEdge>& edges, const Context& context);
+  /// The same with the ends of edges at each node, ascending: 2 e and 2 e + 1 for edge e.
+  GraphInverse(Index nodes, const std::vector<WeightedEdge>& edges, const Ragged<Id>& ends,
+               const Context& context);
 
   /// Returns x with L x = right. Each column of `right` must sum to 0 over every connected
   /// component. The lowest node of each component has x = 0.
@@ -35,7 +39,7 @@ class GraphInverse {
 
  private:
   /// Subtracts the value of the lowest node of each connected component.
-  RowMatrix relative_to_pins(const RowMatrix& values) const;
+  RowMatrix relative_to_pins(const RowMatrix& values, const Context& context) const;
 
   Index nodes_;
   double heaviest_ = 0.0;

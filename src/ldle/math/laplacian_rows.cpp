@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/core/random.h"
@@ -45,6 +46,18 @@ void for_products(const LaplacianRows& rows, const FloatRows& x, const Context& 
     default:
       return for_products_as<0>(rows, x, context, action);
   }
+}
+
+double norm(const FloatRows& x, const Context& context) {
+  std::vector<double> sums((x.size() + weights_per_block - 1) / weights_per_block);
+  parallel_for(x.size(), weights_per_block, context, [&](Index begin, Index end) {
+    double sum = 0.0;
+    for (Index i = begin; i < end; ++i) {
+      sum += static_cast<double>(x.data()[i]) * static_cast<double>(x.data()[i]);
+    }
+    sums[begin / weights_per_block] = sum;
+  });
+  return std::sqrt(std::accumulate(sums.begin(), sums.end(), 0.0));
 }
 
 }  // namespace
@@ -121,14 +134,17 @@ double largest_jacobi_eigenvalue(const LaplacianRows& rows, const Context& conte
   for (Index i = 0; i < x.rows(); ++i) x(i, 0) = static_cast<float>(random.uniform() - 0.5);
   const FloatRows zero = FloatRows::Zero(x.rows(), 1);
   FloatRows next;
-  double largest = 0.0;
-  for (Index step = 0; step < iterations; ++step) {
-    const float norm = x.norm();
-    if (!(norm > 0.0F)) break;
-    x /= norm;
+  double largest = 0.0, length = norm(x, context);
+  for (Index step = 0; step < iterations && length > 0.0; ++step) {
+    const auto unit = static_cast<float>(1.0 / length);
+    parallel_for(x.size(), weights_per_block, context, [&](Index begin, Index end) {
+      for (Index i = begin; i < end; ++i) x.data()[i] *= unit;
+    });
     jacobi_step(rows, 1.0F, zero, x, next, context);  // x - D^-1 L x
-    x -= next;
-    largest = static_cast<double>(x.norm());
+    parallel_for(x.size(), weights_per_block, context, [&](Index begin, Index end) {
+      for (Index i = begin; i < end; ++i) x.data()[i] -= next.data()[i];
+    });
+    largest = length = norm(x, context);
   }
   return margin * largest;
 }

@@ -1,8 +1,10 @@
 #include "ldle/math/multigrid.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
+#include "ldle/core/group_in_parallel.h"
 #include "ldle/core/make_ragged.h"
 #include "ldle/core/mark_set.h"
 #include "ldle/core/parallel_for.h"
@@ -67,19 +69,15 @@ SparseRows make_rows(Index count, const Context& context, const RowAt& row_at) {
   });
 }
 
-SparseRows transposed(const SparseRows& rows, Index columns) {
-  SparseRows result;
-  result.offsets.assign(columns + 1, 0);
-  for (const SparseEntry& entry : rows.values) ++result.offsets[entry.column + 1];
-  for (Index a = 0; a < columns; ++a) result.offsets[a + 1] += result.offsets[a];
-  result.values.resize(rows.values.size());
-  std::vector<Index> next(result.offsets.begin(), result.offsets.end() - 1);
-  for (Index i = 0; i < rows.size(); ++i) {
-    for (const SparseEntry& entry : rows[i]) {
-      result.values[next[entry.column]++] = {static_cast<Id>(i), entry.value};
-    }
-  }
-  return result;
+SparseRows transposed(const SparseRows& rows, Index columns, const Context& context) {
+  return group_in_parallel<SparseEntry>(
+      rows.size(), columns, transferred_per_block, context,
+      [&](Index i, const auto& add) {
+        for (const auto& [column, value] : rows[i]) {
+          add(column, SparseEntry{static_cast<Id>(i), value});
+        }
+      },
+      [](const SparseEntry& a, const SparseEntry& b) { return a.column < b.column; });
 }
 
 /// P = (I - damping D^-1 L) P_0, where P_0 gives each node the value of its aggregate.
@@ -119,14 +117,26 @@ LaplacianRows coarse_laplacian(const LaplacianRows& rows, const SparseRows& prol
   });
   LaplacianRows result;
   result.neighbors.offsets = coarse.offsets;
-  result.neighbors.values.reserve(coarse.values.size());
-  result.weight.reserve(coarse.values.size());
-  for (const SparseEntry& entry : coarse.values) {
-    result.neighbors.values.push_back(entry.column);
-    result.weight.push_back(entry.value);
-  }
+  const Index entries = std::ssize(coarse.values);
+  result.neighbors.values.resize(entries);
+  result.weight.resize(entries);
+  parallel_for(entries, copied_per_block, context, [&](Index begin, Index end) {
+    for (Index s = begin; s < end; ++s) {
+      result.neighbors.values[s] = coarse.values[s].column;
+      result.weight[s] = coarse.values[s].value;
+    }
+  });
   sum_weights(result, context);
   return result;
+}
+
+double largest_magnitude(const RowMatrix& values, const Context& context) {
+  std::vector<double> largest((values.size() + copied_per_block - 1) / copied_per_block, 0.0);
+  parallel_for(values.size(), copied_per_block, context, [&](Index begin, Index end) {
+    double& most = largest[begin / copied_per_block];
+    for (Index i = begin; i < end; ++i) most = std::max(most, std::abs(values.data()[i]));
+  });
+  return largest.empty() ? 0.0 : *std::max_element(largest.begin(), largest.end());
 }
 
 /// out_i += sum over a of M_ia x_a.
@@ -161,7 +171,7 @@ Multigrid::Multigrid(LaplacianRows rows, const Context& context) {
     }
     level.prolongation =
         smoothed_prolongation(level.rows, aggregates, static_cast<double>(level.damping), context);
-    level.restriction = transposed(level.prolongation, aggregates.count);
+    level.restriction = transposed(level.prolongation, aggregates.count, context);
     LaplacianRows coarse =
         coarse_laplacian(level.rows, level.prolongation, level.restriction, context);
     levels_.push_back({std::move(coarse), 0.0F, {}, {}});
@@ -184,11 +194,11 @@ RowMatrix Multigrid::times(const RowMatrix& right, const Context& context) const
 
 // The right-hand side is scaled, because single precision has a smaller range.
 void Multigrid::multiply(const RowMatrix& right, RowMatrix& out, Workspace& workspace,
-                         const Context& context) const {
+                         const Context& context, double scale) const {
   workspace.levels.resize(levels_.size());
   auto& [scaled, x, next] = workspace.levels.front();
   out.resize(right.rows(), right.cols());
-  const double largest = right.size() > 0 ? right.cwiseAbs().maxCoeff() : 0.0;
+  const double largest = largest_magnitude(right, context);
   if (!(largest > 0.0)) {
     out.setZero();
     return;
@@ -200,7 +210,7 @@ void Multigrid::multiply(const RowMatrix& right, RowMatrix& out, Workspace& work
     }
   });
   cycle(0, workspace, context);
-  const double factor = largest / rows().unit;
+  const double factor = scale * largest / rows().unit;
   parallel_for(out.size(), copied_per_block, context, [&](Index begin, Index end) {
     for (Index i = begin; i < end; ++i) {
       out.data()[i] = factor * static_cast<double>(x.data()[i]);

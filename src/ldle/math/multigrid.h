@@ -41,10 +41,10 @@ class Multigrid {
     std::vector<Vectors> levels;
   };
 
-  /// out = an approximation of x with L x = right. Each column of `right` must sum to 0 over every
-  /// connected component.
+  /// out = scale x, approximately, with L x = right. Each column of `right` must sum to 0 over
+  /// every connected component.
   void multiply(const RowMatrix& right, RowMatrix& out, Workspace& workspace,
-                const Context& context) const;
+                const Context& context, double scale = 1.0) const;
   RowMatrix times(const RowMatrix& right, const Context& context) const;
 
  private:

@@ -7,10 +7,9 @@
 
 namespace ldle::math {
 
-/// Percentile with linear interpolation between order statistics: 0 gives the least value, 100 the
+/// Linear interpolation between order statistics: position 0 gives the least value, n - 1 the
 /// largest. Reorders `values`, which must not be empty.
-inline double percentile_in_place(std::span<double> values, double percent) {
-  const double position = percent / 100.0 * static_cast<double>(values.size() - 1);
+inline double order_statistic_in_place(std::span<double> values, double position) {
   const auto low = static_cast<std::size_t>(std::floor(position));
   const auto at = values.begin() + static_cast<std::ptrdiff_t>(low);
   std::nth_element(values.begin(), at, values.end());
@@ -19,6 +18,12 @@ inline double percentile_in_place(std::span<double> values, double percent) {
   const double next = *std::min_element(at + 1, values.end());
   // If both are infinite, next - *at is not a number.
   return next == *at ? next : *at + fraction * (next - *at);
+}
+
+/// Percentile with linear interpolation: 0 gives the least value, 100 the largest. Reorders
+/// `values`, which must not be empty.
+inline double percentile_in_place(std::span<double> values, double percent) {
+  return order_statistic_in_place(values, percent / 100.0 * static_cast<double>(values.size() - 1));
 }
 
 /// The same percentile; works on a copy of `values`.

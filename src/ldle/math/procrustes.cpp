@@ -26,6 +26,23 @@ RowMatrix nearest_orthogonal_2d(const RowMatrix& m) {
   return result;
 }
 
+RowMatrix centered_cross_covariance_2d(ConstRowMatrixRef a, ConstRowMatrixRef b) {
+  const auto in_a = [&](Index i) { return Eigen::RowVector2d(a.row(i)); };
+  const auto in_b = [&](Index i) { return Eigen::RowVector2d(b.row(i)); };
+  Eigen::RowVector2d mean_a = Eigen::RowVector2d::Zero(), mean_b = mean_a;
+  for (Index i = 0; i < a.rows(); ++i) {
+    mean_a += in_a(i);
+    mean_b += in_b(i);
+  }
+  mean_a /= static_cast<double>(a.rows());
+  mean_b /= static_cast<double>(a.rows());
+  Eigen::Matrix2d sum = Eigen::Matrix2d::Zero();
+  for (Index i = 0; i < a.rows(); ++i) {
+    sum += (in_a(i) - mean_a).transpose().lazyProduct(in_b(i) - mean_b);
+  }
+  return sum;
+}
+
 }  // namespace
 
 RowMatrix nearest_orthogonal(const RowMatrix& matrix) {
@@ -51,6 +68,7 @@ RowMatrix nearest_rotation(const RowMatrix& matrix) {
 }
 
 RowMatrix centered_cross_covariance(ConstRowMatrixRef a, ConstRowMatrixRef b) {
+  if (a.cols() == 2 && b.cols() == 2) return centered_cross_covariance_2d(a, b);
   const Eigen::RowVectorXd mean_a = a.colwise().mean();
   const Eigen::RowVectorXd mean_b = b.colwise().mean();
   RowMatrix sum = RowMatrix::Zero(a.cols(), b.cols());
@@ -69,11 +87,6 @@ RigidMotion procrustes(ConstRowMatrixRef from, ConstRowMatrixRef to) {
   motion.rotation = nearest_orthogonal(centered_cross_covariance(from, to));
   motion.translation = to.colwise().mean() - from.colwise().mean() * motion.rotation;
   return motion;
-}
-
-double likeness(const RowMatrix& a_with_b, const RowMatrix& a_with_a, const RowMatrix& b_with_b) {
-  const double size = determinant(a_with_a) * determinant(b_with_b);
-  return size > 0.0 ? determinant(a_with_b) / std::sqrt(size) : 0.0;
 }
 
 }  // namespace ldle::math

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cmath>
+
 #include "ldle/input.h"
+#include "ldle/math/decompositions.h"
 #include "ldle/types.h"
 
 namespace ldle::math {
@@ -24,6 +27,10 @@ RowMatrix centered_cross_covariance(ConstRowMatrixRef a, ConstRowMatrixRef b);
 /// Returns det(A^T B) / sqrt(det(A^T A) det(B^T B)) from the three products. It is 1 if B = A M
 /// with det M > 0 (for example, B is A rotated), -1 if det M < 0 (B is a mirror image of A), and
 /// near 0 if A and B are unrelated or lie in fewer dimensions.
-double likeness(const RowMatrix& a_with_b, const RowMatrix& a_with_a, const RowMatrix& b_with_b);
+template <class Square>
+double likeness(const Square& a_with_b, const Square& a_with_a, const Square& b_with_b) {
+  const double size = determinant_of(a_with_a) * determinant_of(b_with_b);
+  return size > 0.0 ? determinant_of(a_with_b) / std::sqrt(size) : 0.0;
+}
 
 }  // namespace ldle::math

@@ -3,14 +3,17 @@
 #include <algorithm>
 #include <numeric>
 
+#include "ldle/core/sort_in_parallel.h"
 #include "ldle/math/adjacency.h"
 #include "ldle/math/disjoint_sets.h"
 
 namespace ldle::math {
-std::vector<WeightedEdge> maximum_spanning_forest(Index nodes, std::vector<WeightedEdge> edges) {
-  std::sort(edges.begin(), edges.end(), [](const WeightedEdge& a, const WeightedEdge& b) {
+std::vector<WeightedEdge> maximum_spanning_forest(Index nodes, std::vector<WeightedEdge> edges,
+                                                  const Context& context) {
+  const auto comes_before = [](const WeightedEdge& a, const WeightedEdge& b) {
     return a.weight != b.weight ? a.weight > b.weight : a.nodes < b.nodes;
-  });
+  };
+  sort_in_parallel(edges, comes_before, context);
   DisjointSets sets(nodes);
   std::erase_if(edges, [&](const WeightedEdge& edge) {
     return !sets.join(edge.nodes.first, edge.nodes.second);

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "ldle/context.h"
 #include "ldle/core/ragged.h"
 #include "ldle/math/shortest_paths.h"
 #include "ldle/types.h"
@@ -23,7 +24,8 @@ struct RootedForest {
 
 /// Edges of a maximum spanning forest (Kruskal). Of equal weights the lexicographically first edge
 /// is taken first.
-std::vector<WeightedEdge> maximum_spanning_forest(Index nodes, std::vector<WeightedEdge> edges);
+std::vector<WeightedEdge> maximum_spanning_forest(Index nodes, std::vector<WeightedEdge> edges,
+                                                  const Context& context);
 
 /// Walks a forest breadth first, children by ascending index. Each tree's root is its node of
 /// largest `size` (ties: lowest index); trees follow one another by descending root size.

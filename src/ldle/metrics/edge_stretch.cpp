@@ -26,10 +26,10 @@ std::optional<StretchSummary> summarize(const std::vector<double>& ratios) {
 }  // namespace
 
 EdgeStretch edge_stretch(const NeighborGraph& graph, Index neighbors, ConstRowMatrixRef embedding,
-                         const TornEdges& torn) {
+                         const TornEdges& torn, const Context& context) {
   const SeamTest tear(torn, graph.size());
-  const auto edges = neighbor_edges(graph, neighbors);
-  const auto lengths = embedded_lengths(edges, graph.size(), embedding);
+  const auto edges = neighbor_edges(graph, neighbors, context);
+  const auto lengths = embedded_lengths(edges, graph.size(), embedding, context);
 
   EdgeStretch result;
   std::vector<double> untorn_ratios, torn_ratios;
@@ -58,7 +58,7 @@ EdgeStretch edge_stretch(const Points& points, Index neighbors, ConstRowMatrixRe
                          const TornEdges& torn, const Context& context) {
   return metrics::edge_stretch(
       neighbors::nearest_neighbors(Data::of_points(points.rows), neighbors + 1, context), neighbors,
-      embedding, torn);
+      embedding, torn, context);
 }
 
 }  // namespace ldle

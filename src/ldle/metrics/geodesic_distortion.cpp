@@ -4,9 +4,8 @@
 
 #include <algorithm>
 #include <limits>
-#include <numeric>
 
-#include "ldle/core/parallel_for.h"
+#include "ldle/core/group_in_parallel.h"
 #include "ldle/error.h"
 #include "ldle/math/percentile.h"
 #include "ldle/math/shortest_paths.h"
@@ -20,6 +19,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr Index sources_per_block = 1;
+constexpr Index edges_per_block = 16384;
 
 /// An edge as seen from one of its ends.
 struct Step {
@@ -30,22 +30,16 @@ struct Step {
 
 /// Lists each edge at both of its ends.
 Ragged<Step> steps_of_points(const std::vector<NeighborEdge>& edges,
-                             const std::vector<double>& embedded, Index points) {
-  Ragged<Step> steps;
-  steps.offsets.assign(points + 1, 0);
-  for (const NeighborEdge& edge : edges) {
-    ++steps.offsets[edge.points.first + 1];
-    ++steps.offsets[edge.points.second + 1];
-  }
-  std::partial_sum(steps.offsets.begin(), steps.offsets.end(), steps.offsets.begin());
-  steps.values.resize(2 * edges.size());
-  std::vector<Index> next(steps.offsets.begin(), steps.offsets.end() - 1);
-  for (std::size_t e = 0; e < edges.size(); ++e) {
-    const auto [first, second] = edges[e].points;
-    steps.values[next[first]++] = {second, edges[e].distance, embedded[e]};
-    steps.values[next[second]++] = {first, edges[e].distance, embedded[e]};
-  }
-  return steps;
+                             const std::vector<double>& embedded, Index points,
+                             const Context& context) {
+  return group_in_parallel<Step>(
+      std::ssize(edges), points, edges_per_block, context,
+      [&](Index e, const auto& add) {
+        const auto [first, second] = edges[e].points;
+        add(first, Step{second, edges[e].distance, embedded[e]});
+        add(second, Step{first, edges[e].distance, embedded[e]});
+      },
+      [](const Step& a, const Step& b) { return a.to < b.to; });
 }
 
 /// Finds the shortest paths from a source, and their lengths in the embedding. It can be used for
@@ -131,9 +125,10 @@ PathEdges treat_seam(PathEdges all, PathsAtTears tears, const SeamTest& tear) {
 }
 
 PathEdges path_edges(const NeighborGraph& graph, ConstRowMatrixRef embedding,
-                     const GeodesicOptions& options, const TornEdges& torn) {
-  PathEdges all{neighbor_edges(graph, options.neighbors), {}};
-  all.embedded = embedded_lengths(all.edges, graph.size(), embedding);
+                     const GeodesicOptions& options, const TornEdges& torn,
+                     const Context& context) {
+  PathEdges all{neighbor_edges(graph, options.neighbors, context), {}};
+  all.embedded = embedded_lengths(all.edges, graph.size(), embedding, context);
   if (options.tears == PathsAtTears::ignored) return all;
   return treat_seam(std::move(all), options.tears, SeamTest(torn, graph.size()));
 }
@@ -147,8 +142,8 @@ GeodesicDistortion geodesic_distortion(const NeighborGraph& graph, ConstRowMatri
     throw InvalidArgument("sources", fmt::format("{}", options.sources), "must be at least 0");
   }
   const Index points = graph.size();
-  const PathEdges usable = path_edges(graph, embedding, options, torn);
-  const auto steps = steps_of_points(usable.edges, usable.embedded, points);
+  const PathEdges usable = path_edges(graph, embedding, options, torn, context);
+  const auto steps = steps_of_points(usable.edges, usable.embedded, points, context);
 
   GeodesicDistortion result;
   result.sources = draw_points(points, options.sources, options.seed);

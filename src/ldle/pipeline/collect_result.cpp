@@ -162,7 +162,7 @@ Result collect_result(const StageValues& values, const Options& given, const Opt
   }
   result.view_maps = maps_in_use(values, options);
   if (values.views.size() > 0) result.inside = look_inside(values, values.data);
-  const Verdict verdict = judge(values, options);
+  const Verdict verdict = judge(values, options, context);
   result.verdict = verdict.text;
   result.to_scale = verdict.to_scale;
   if (!verdict.to_scale) result.warnings.push_back(verdict.text);

@@ -18,10 +18,11 @@ struct Rate {
 };
 
 // The comment of each rate names its unit of work. The rates were fitted by eye to Klein bottles of
-// 10^4, 10^5 and 10^6 points (two threads of an otherwise idle AMD EPYC). The exponents of the
-// options were fitted to runs of the catalogue's manifolds with one option changed. To measure
-// again: run `bench/scaling`, print the estimate's stages beside the times in summary.json, and
-// scale each rate by their quotient.
+// 10^4, 10^5 and 10^6 points (two threads of an otherwise idle AMD EPYC). Those of registration and
+// polish lie between Klein bottles, which are torn, and swiss rolls, which take half the time (1 to
+// 16 threads of a machine with 16 cores). The exponents of the options were fitted to runs of the
+// catalogue's manifolds with one option changed. To measure again: run `bench/scaling`, print the
+// estimate's stages beside the times in summary.json, and scale each rate by their quotient.
 namespace rate {
 constexpr double ns = 1e-9;
 constexpr Rate tree_search{200 * ns, 0.1};       // a neighbour found
@@ -45,8 +46,8 @@ constexpr Rate medians{270 * ns, 0.0};           // a neighbour of a point
 constexpr Rate improvement{24 * ns, 0.0};        // a pair of points in a view
 constexpr Rate clustering{21 * ns, 0.6};         // see predict_seconds
 constexpr Rate clustered_blocks{21 * ns, 0.05};  // the same
-constexpr Rate registration{23000 * ns, 0.22};   // see predict_seconds
-constexpr Rate polish{7300 * ns, 0.1};           // a point, times log2 n
+constexpr Rate registration{63000 * ns, 0.22};   // see predict_seconds
+constexpr Rate polish{4800 * ns, 0.1};           // a point, times log2 n
 constexpr Rate arrangement{100 * ns, 0.05};      // a step of a point, times log2 n
 constexpr Rate layout{6500 * ns, 0.05};          // a point, times log2 n
 constexpr Rate tear{2000 * ns, 0.5};             // a point
@@ -182,7 +183,7 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
   const double sweeps =
       0.3 + 0.007 * (run.polished ? std::min(run.refinements, 20.0) : run.refinements);
   time.registration =
-      seconds(std::pow(n, 1.15) * std::pow(4.0, d - 2.0) * std::sqrt(v / 25.0) * sweeps,
+      seconds(std::pow(n, 1.05) * std::pow(4.0, d - 2.0) * std::sqrt(v / 25.0) * sweeps,
               rate::registration, threads) *
       (run.synchronized ? 1.8 : 1.0);
   // Data that fit take few steps. Curved surfaces, which settle slowly, take up to twice as long.

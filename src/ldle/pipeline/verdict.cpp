@@ -4,8 +4,9 @@
 
 #include <cmath>
 
+#include "ldle/core/make_ragged.h"
 #include "ldle/math/id_pair_set.h"
-#include "ldle/math/percentile.h"
+#include "ldle/math/percentile_in_parallel.h"
 #include "ldle/pipeline/choose_embedding.h"
 
 namespace ldle::pipeline {
@@ -40,13 +41,12 @@ std::string of_layout(const StageValues& values, Index d, const LengthErrors& er
 
 }  // namespace
 
-LengthErrors length_errors(const StageValues& values) {
+LengthErrors length_errors(const StageValues& values, const Context& context) {
   const RowMatrix& places = values.polish.embedding;
   const NeighborGraph& graph = values.local.graph;
   const auto& cluster = values.views.cluster_of;
   const math::IdPairSet torn(values.polish.torn_views);
-  std::vector<double> errors;
-  for (Index k = 0; k < graph.size(); ++k) {
+  const auto add_errors = [&](Index k, std::vector<double>& errors) {
     const auto neighbors = graph.neighbors[k];
     const auto lengths = graph.distances_of(k);
     const auto count = std::min<std::size_t>(neighbors.size(), edges_of_a_point + 1);
@@ -56,13 +56,14 @@ LengthErrors length_errors(const StageValues& values) {
       const double length = (places.row(k) - places.row(neighbors[i])).norm();
       errors.push_back(std::abs(length / lengths[i] - 1.0));
     }
-  }
+  };
+  const auto errors = make_ragged<double>(graph.size(), context, [&] { return add_errors; }).values;
   if (errors.empty()) return {};
-  return {math::percentile(errors, 50), math::percentile(errors, 90)};
+  return {math::percentile(errors, 50, context), math::percentile(errors, 90, context)};
 }
 
-Verdict judge(const StageValues& values, const Options& options) {
-  const LengthErrors errors = length_errors(values);
+Verdict judge(const StageValues& values, const Options& options, const Context& context) {
+  const LengthErrors errors = length_errors(values, context);
   const Index d = options.local_views.dimension;
   if (options.embedding == EmbeddingKind::layout) return {of_layout(values, d, errors), false};
   const double error = errors.of_nine_in_ten;

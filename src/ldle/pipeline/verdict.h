@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "ldle/context.h"
 #include "ldle/options.h"
 #include "ldle/pipeline/collect_result.h"
 
@@ -13,13 +14,13 @@ struct LengthErrors {
   double median = 0.0;
   double of_nine_in_ten = 0.0;
 };
-LengthErrors length_errors(const StageValues& values);
+LengthErrors length_errors(const StageValues& values, const Context& context);
 
 /// The first thing that a user reads about an embedding.
 struct Verdict {
   std::string text;
   bool to_scale = true;  ///< distances can be read
 };
-Verdict judge(const StageValues& values, const Options& options);
+Verdict judge(const StageValues& values, const Options& options, const Context& context);
 
 }  // namespace ldle::pipeline

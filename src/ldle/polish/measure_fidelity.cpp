@@ -6,6 +6,7 @@
 
 #include "ldle/core/make_ragged.h"
 #include "ldle/math/percentile.h"
+#include "ldle/math/percentile_in_parallel.h"
 #include "ldle/metrics/geodesic_distortion.h"
 
 namespace ldle::polish {
@@ -58,11 +59,11 @@ Fidelity measure_fidelity(const math::EdgeLengths& edges, const RowMatrix& embed
   fidelity.folded = std::ssize(neighborhoods.folded(edges, embedding));
   fidelity.pieces = std::ssize(math::lowest_of_parts(edges));
   if (edges.count() == 0) return fidelity;
-  std::vector<double> stretches = stretches_of(edges, embedding, context);
+  const std::vector<double> stretches = stretches_of(edges, embedding, context);
   fidelity.length_error =
       std::sqrt(sum_of_errors(stretches, context) / static_cast<double>(stretches.size()));
-  const double low = math::percentile_in_place(stretches, 5);
-  fidelity.stretch_spread = low > 0.0 ? math::percentile_in_place(stretches, 95) / low : HUGE_VAL;
+  const double low = math::percentile(stretches, 5, context);
+  fidelity.stretch_spread = low > 0.0 ? math::percentile(stretches, 95, context) / low : HUGE_VAL;
   return fidelity;
 }
 

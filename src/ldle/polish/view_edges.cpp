@@ -5,6 +5,7 @@
 #include <numeric>
 #include <ranges>
 
+#include "ldle/core/group_in_parallel.h"
 #include "ldle/core/make_ragged.h"
 #include "ldle/core/parallel_for.h"
 #include "ldle/polish/smooth_points.h"
@@ -19,7 +20,7 @@ constexpr Index edges_per_block = 1024;  // points whose edges are one block
 
 // Makes lists symmetric: j is a neighbour of i if one of the two is a member of the other's view.
 Ragged<Id> symmetric_neighbors(const Ragged<Id>& members, const Context& context) {
-  const Ragged<Id> holders = transpose(members, members.size());
+  const Ragged<Id> holders = transpose(members, members.size(), context);
   return make_ragged<Id>(members.size(), context, [&] {
     return [&](Index i, std::vector<Id>& list) {
       const auto before = std::ssize(list);

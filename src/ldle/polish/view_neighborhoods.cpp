@@ -72,9 +72,10 @@ void ViewNeighborhoods::add_references(Id point, const math::EdgeLengths& edges,
 }
 
 math::ReferenceVectors ViewNeighborhoods::references(const math::EdgeLengths& edges) const {
-  math::ReferenceVectors result =
-      math::ReferenceVectors::Zero(std::ssize(edges.neighbors.values), turned_.cols());
+  math::ReferenceVectors result(std::ssize(edges.neighbors.values), turned_.cols());
   parallel_for(edges.size(), points_per_block, context_, [&](Index begin, Index end) {
+    const Index first = edges.neighbors.offsets[begin];
+    result.middleRows(first, edges.neighbors.offsets[end] - first).setZero();
     for (Index i = begin; i < end; ++i) add_references(static_cast<Id>(i), edges, result);
   });
   return result;

@@ -13,8 +13,8 @@ namespace {
 
 using NeighborViews = std::vector<Overlaps::Neighbor>;
 
-constexpr Index views_per_block = 16;
-constexpr Index first_views_per_block = 4;
+constexpr Index aligned_per_block = 16;
+constexpr Index first_aligned_per_block = 1;
 /// The seam has settled if a tear test changes at most this fraction of the torn pairs.
 constexpr double settled_part = 0.01;
 
@@ -83,7 +83,7 @@ double align_with_connected(Aligner& aligner, const Placement& placement, const 
 double align_at_once(Placement& placement, const TreeToAlign& tree, std::span<const Id> views,
                      const std::vector<char>& connected, const Context& context) {
   std::vector<double> move(views.size());
-  parallel_for(std::ssize(views), views_per_block, context, [&](Index begin, Index end) {
+  parallel_for(std::ssize(views), aligned_per_block, context, [&](Index begin, Index end) {
     Aligner aligner(placement);
     for (Index i = begin; i < end; ++i) {
       move[i] = align_with_connected(aligner, placement, tree, views[i], connected);
@@ -198,7 +198,7 @@ void align_first(Placement& placement, const TreeToAlign& tree, const Context& c
     if (views.size() == 1) {
       alignment.place(views);
     } else {
-      parallel_for(std::ssize(views), first_views_per_block, context,
+      parallel_for(std::ssize(views), first_aligned_per_block, context,
                    [&](Index from, Index to) { alignment.place(views.subspan(from, to - from)); });
     }
     alignment.enter(views, context);
@@ -224,7 +224,7 @@ Refinement align_again(Placement& placement, const TreeToAlign& tree,
       const Index changed = tree.tear ? test() : 0;
       const bool seam_settled = !tree.tear || few(changed);
       if (limits.until_seam_settles && report.sweeps > 0 && seam_settled) return report;
-      placement.add_up_images(tree.order);
+      placement.add_up_images(tree.order, context);
     }
     std::iota(colors.begin(), colors.end(), Id{0});
     random.shuffle(colors);

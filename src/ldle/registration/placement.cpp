@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ldle/core/parallel_for.h"
+#include "ldle/core/group_in_parallel.h"
 
 namespace ldle::registration {
 namespace {
@@ -46,14 +46,16 @@ std::vector<RigidMotion> Placement::motions(std::span<const Id> views,
   return result;
 }
 
-void Placement::add_up_images(std::span<const Id> views) {
-  for (Id view : views) {
-    for (Id k : views_.views[view]) image_sum_.row(k).setZero();
-  }
-  for (Id view : views) {
-    Index row = views_.views.offsets[view];
-    for (Id k : views_.views[view]) image_sum_.row(k) += placed_.row(row++);
-  }
+void Placement::add_up_images(std::span<const Id> views, const Context& context) {
+  const Ragged<Id> rows = group_by_label(views_.views.values, std::ssize(own_row_), context);
+  parallel_for(std::ssize(views), 64, context, [&](Index begin, Index end) {
+    for (Index i = begin; i < end; ++i) {
+      for (Id k : views_.clusters[views[i]]) {
+        image_sum_.row(k).setZero();
+        for (Id row : rows[k]) image_sum_.row(k) += placed_.row(row);
+      }
+    }
+  });
 }
 
 void Placement::remember(Index moment, std::span<const Id> views) {

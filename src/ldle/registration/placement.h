@@ -43,7 +43,7 @@ class Placement {
   Id image_count(Id point) const { return image_count_[point]; }
   /// Recomputes the image sums of all points in `views`, which must share no point with other
   /// views. move_to then keeps the sums up to date.
-  void add_up_images(std::span<const Id> views);
+  void add_up_images(std::span<const Id> views, const Context& context);
 
   /// Moves a view and returns the largest distance that one of its points moves. Different views
   /// may be moved concurrently. The image sums become invalid.

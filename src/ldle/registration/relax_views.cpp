@@ -61,14 +61,13 @@ class QuadraticError {
   Index dimension() const { return d_; }
   /// The pairs that are not torn, with the numbers of their shared points.
   std::vector<math::WeightedEdge> edges() const {
-    std::vector<math::WeightedEdge> edges;
-    for (Id i = 0; i < nodes(); ++i) {
+    const auto list_edges = [&](Index i, std::vector<math::WeightedEdge>& edges) {
       for (Index at = overlaps_.offsets[i]; at < overlaps_.offsets[i + 1]; ++at) {
         const Id other = overlaps_.values[at].node;
-        if (i < other) edges.push_back({{i, other}, sums_at(at).count()});
+        if (i < other) edges.push_back({{static_cast<Id>(i), other}, sums_at(at).count()});
       }
-    }
-    return edges;
+    };
+    return make_ragged<math::WeightedEdge>(nodes(), context_, [&] { return list_edges; }).values;
   }
   /// The error without moves.
   double squared() const { return squared_; }

@@ -88,12 +88,13 @@ void TreeMover::move_each(const Moved& moved) {
 // One edge of weight 0 for each pair. Pairs whose weight stays 0, such as torn ones, have no
 // effect.
 std::vector<math::WeightedEdge> TreeMover::edges_without_weight() const {
-  std::vector<math::WeightedEdge> edges;
-  edges.reserve(pairs_.size());
-  for (Id pair : pairs_) {
-    const auto [first, second] = placement_.overlaps().pairs[pair];
-    edges.push_back({{node_[first], node_[second]}, 0.0});
-  }
+  std::vector<math::WeightedEdge> edges(pairs_.size());
+  parallel_for(std::ssize(pairs_), views_per_block, context_, [&](Index begin, Index end) {
+    for (Index e = begin; e < end; ++e) {
+      const auto [first, second] = placement_.overlaps().pairs[pairs_[e]];
+      edges[e] = {{node_[first], node_[second]}, 0.0};
+    }
+  });
   return edges;
 }
 

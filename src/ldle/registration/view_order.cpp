@@ -48,7 +48,7 @@ std::vector<math::WeightedEdge> certain_links(const IntermediateViews& views,
                                               const Overlaps& overlaps, const RowMatrix& scaled,
                                               const Context& context) {
   std::vector<math::WeightedEdge> certainty = alignment_certainty(overlaps, scaled, context);
-  const auto forest = math::maximum_spanning_forest(views.size(), certainty);
+  const auto forest = math::maximum_spanning_forest(views.size(), certainty, context);
   std::vector<double> best(views.size(), 0.0);
   for (const math::WeightedEdge& edge : certainty) {
     for (Id view : {edge.nodes.first, edge.nodes.second}) {
@@ -87,8 +87,8 @@ math::RootedForest view_order(const IntermediateViews& views, const Overlaps& ov
                               const RowMatrix& scaled, const Context& context) {
   std::vector<Index> cluster_size(views.size());
   for (Index m = 0; m < views.size(); ++m) cluster_size[m] = views.clusters.length(m);
-  const auto edges =
-      math::maximum_spanning_forest(views.size(), alignment_certainty(overlaps, scaled, context));
+  const auto edges = math::maximum_spanning_forest(
+      views.size(), alignment_certainty(overlaps, scaled, context), context);
   return math::walk_breadth_first(views.size(), edges, cluster_size);
 }
 

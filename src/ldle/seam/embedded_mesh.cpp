@@ -2,7 +2,8 @@
 
 #include <cmath>
 
-#include "ldle/core/parallel_for.h"
+#include "ldle/core/group_in_parallel.h"
+#include "ldle/core/make_ragged.h"
 #include "ldle/core/random.h"
 #include "ldle/math/delaunay_star.h"
 
@@ -18,6 +19,7 @@ constexpr double least_height = 0.1;
 /// Four points on a circle have two Delaunay triangulations. After moving the points at random by
 /// this fraction of their spacing there is only one, which is found around each of them.
 constexpr double jitter = 1e-4;
+constexpr Index stars_per_block = 1024;
 
 double cross(const Point& u, const Point& v) {
   return u[0] * v[1] - u[1] * v[0];
@@ -52,38 +54,53 @@ Id third_in(std::span<const IdPair> star, Id second) {
 }
 
 // Keeps the triangles that were found at all three corners.
-std::vector<Star> agreed(const std::vector<Star>& stars) {
+std::vector<Star> agreed(const std::vector<Star>& stars, const Context& context) {
   std::vector<Star> result(stars.size());
-  for (Id a = 0; a < std::ssize(stars); ++a) {
-    for (const auto& [p, q] : stars[a]) {
-      if (third_in(stars[p], q) == a && third_in(stars[q], a) == p) result[a].push_back({p, q});
+  parallel_for(std::ssize(stars), stars_per_block, context, [&](Index begin, Index end) {
+    for (Index a = begin; a < end; ++a) {
+      for (const auto& [p, q] : stars[a]) {
+        if (third_in(stars[p], q) == a && third_in(stars[q], static_cast<Id>(a)) == p) {
+          result[a].push_back({p, q});
+        }
+      }
     }
-  }
+  });
   return result;
 }
 
-// Removes flat triangles whose longest side is on the outline, until there are none left.
-void peel(std::vector<Star>& stars, const std::vector<Point>& places) {
+// Removes flat triangles whose longest side is on the outline, until there are none left. A
+// triangle that may be removed stays so, so their order does not matter.
+void peel(std::vector<Star>& stars, const std::vector<Point>& places, const Context& context) {
   const auto is_sliver = [&](Id a, Id b, Id c) {
     const Point u = places[b] - places[a], v = places[c] - places[a];
     const double longest = u.squaredNorm();
     return longest >= std::max(v.squaredNorm(), (u - v).squaredNorm()) &&
            cross(u, v) < least_height * longest;
   };
+  const auto may_go = [&](Id a, Id b, Id c) {
+    return third_in(stars[b], a) == none && is_sliver(a, b, c);
+  };
   const auto remove = [&](Id a, Id b) {
     std::erase_if(stars[a], [&](const IdPair& way) { return way.first == b; });
   };
-  for (bool found = true; found;) {
-    found = false;
-    for (Id a = 0; a < std::ssize(stars); ++a) {
-      for (const auto [b, c] : Star(stars[a])) {
-        if (third_in(stars[b], a) != none || !is_sliver(a, b, c)) continue;
-        remove(a, b);
-        remove(b, c);
-        remove(c, a);
-        found = true;
-      }
+  const auto list_ways = [&](Index a, std::vector<IdPair>& ways) {
+    for (const auto& [b, c] : stars[a]) {
+      if (may_go(static_cast<Id>(a), b, c)) ways.push_back({static_cast<Id>(a), b});
     }
+  };
+  std::vector<IdPair> open =
+      make_ragged<IdPair>(std::ssize(stars), context, [&] { return list_ways; }).values;
+  while (!open.empty()) {
+    const auto [a, b] = open.back();
+    open.pop_back();
+    const Id c = third_in(stars[a], b);
+    if (c == none || !may_go(a, b, c)) continue;
+    remove(a, b);
+    remove(b, c);
+    remove(c, a);
+    // Now the other two sides are on the outline.
+    open.push_back({c, b});
+    open.push_back({a, c});
   }
 }
 
@@ -91,10 +108,10 @@ void peel(std::vector<Star>& stars, const std::vector<Point>& places) {
 
 EmbeddedMesh::EmbeddedMesh(const EmbeddedGraph& embedded, const Context& context) {
   const auto& neighbors = embedded.graph().neighbors;
-  const Ragged<Id> holders = transpose(neighbors, embedded.size());
+  const Ragged<Id> holders = transpose(neighbors, embedded.size(), context);
   const std::vector<Point> places = jittered(embedded);
   std::vector<Star> all(embedded.size());
-  parallel_for(embedded.size(), 1024, context, [&](Index begin, Index end) {
+  parallel_for(embedded.size(), stars_per_block, context, [&](Index begin, Index end) {
     std::vector<Id> others;
     for (Index a = begin; a < end; ++a) {
       const Id center = static_cast<Id>(a);
@@ -109,9 +126,13 @@ EmbeddedMesh::EmbeddedMesh(const EmbeddedGraph& embedded, const Context& context
       all[a] = star_of(center, others, places);
     }
   });
-  all = agreed(all);
-  peel(all, places);
-  for (const Star& star : all) stars_.push_back(star);
+  all = agreed(all, context);
+  peel(all, places, context);
+  stars_ = make_ragged<IdPair>(embedded.size(), context, [&] {
+    return [&](Index a, std::vector<IdPair>& list) {
+      list.insert(list.end(), all[a].begin(), all[a].end());
+    };
+  });
 }
 
 Index EmbeddedMesh::way(Id a, Id b) const {

@@ -11,6 +11,8 @@
 namespace ldle::seam {
 namespace {
 
+constexpr Index entered_per_block = 512;
+
 bool intersect(const std::vector<Id>& a, const std::vector<Id>& b) {
   for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end();) {
     if (*i == *j) return true;
@@ -47,14 +49,21 @@ void EmbeddedViews::enter(Id view, const Context& context) {
 
 void EmbeddedViews::enter(std::span<const Id> views, const Context& context) {
   const Index d = views_.dimension;
-  std::vector<double> coordinates;
-  for (Id view : views) {
-    for (Id k : views_.clusters[view]) {
-      coordinates.insert(coordinates.end(), embedded(k), embedded(k) + d);
-      entered_points_.push_back(k);
+  const Index before = std::ssize(entered_points_);
+  std::vector<Index> end{before};  // of each view's points
+  for (Id view : views) end.push_back(end.back() + views_.clusters.length(view));
+  entered_points_.resize(end.back());
+  std::vector<double> coordinates((end.back() - before) * d);
+  parallel_for(std::ssize(views), entered_per_block, context, [&](Index first, Index last) {
+    for (Index i = first; i < last; ++i) {
+      Index at = end[i];
+      for (Id k : views_.clusters[views[i]]) {
+        std::copy_n(embedded(k), d, coordinates.data() + (at - before) * d);
+        entered_points_[at++] = k;
+      }
     }
-    entered_views_.push_back(view);
-  }
+  });
+  entered_views_.insert(entered_views_.end(), views.begin(), views.end());
   tree_.add(coordinates, context);
 }
 
