@@ -22,9 +22,9 @@ constexpr double reach = 3.0;
 /// the data. If they could come as close as in the data, more neighbours would be wrong, because
 /// there is less room than in the data.
 constexpr double room_of_near_points = 1.6;
-/// Number of points that a point meets in a pass, and the largest distance along the curve at which
-/// it meets them.
-constexpr Index meetings = 350, window = 1000;
+/// Largest distance along the curve at which a point meets others, and how many it meets in a pass:
+/// as many as there are within that distance, but no fewer and no more than these.
+constexpr Index window = 1000, fewest_meetings = 150, most_meetings = 350;
 /// Passes between two Z-order curves.
 constexpr Index passes_per_curve = 2;
 /// Weight of edges that are too short; others have weight 1.
@@ -82,6 +82,7 @@ class Mover {
     point_ = point;
     place_ = place_of(point);
     const auto met = curve_.near(point);
+    const Index meetings = std::clamp(std::ssize(met), fewest_meetings, most_meetings);
     const Index count = edges_.neighbors.length(point), at = edges_.neighbors.offsets[point];
     const Index start = count > 0 ? random.below(count) : 0;
     for (Index i = 0; i < count; ++i) {
