@@ -22,13 +22,15 @@ constexpr double reach = 3.0;
 /// the data. If they could come as close as in the data, more neighbours would be wrong, because
 /// there is less room than in the data.
 constexpr double room_of_near_points = 1.6;
-/// Number of points that a point meets in a pass, and the largest distance along the curve at which
-/// it meets them.
-constexpr Index meetings = 150, window = 1000;
+/// Largest distance along the curve at which a point meets others, and how many it meets in a pass:
+/// as many as there are within that distance, but no fewer and no more than these.
+constexpr Index window = 1000, fewest_meetings = 150, most_meetings = 350;
 /// Passes between two Z-order curves.
 constexpr Index passes_per_curve = 2;
 /// Weight of edges that are too short; others have weight 1.
 constexpr double weight_of_short_edges = 4.0;
+/// Stretch beyond 1 at which the pull of an edge has faded to 1 / e.
+constexpr double fading_stretch = 0.2;
 constexpr Index groups = 8;
 constexpr Index block = 64;
 
@@ -80,11 +82,12 @@ class Mover {
     point_ = point;
     place_ = place_of(point);
     const auto met = curve_.near(point);
+    const Index meetings = std::clamp(std::ssize(met), fewest_meetings, most_meetings);
     const Index count = edges_.neighbors.length(point), at = edges_.neighbors.offsets[point];
     const Index start = count > 0 ? random.below(count) : 0;
     for (Index i = 0; i < count; ++i) {
       const Index e = at + (start + i) % count;
-      follow_edge(edges_.neighbors.values[e], edges_.lengths[e], step * edges_.weights[e]);
+      follow_edge(edges_.neighbors.values[e], edges_.lengths[e], step);
       const Index meets = meetings * (i + 1) / count - meetings * i / count;
       for (Index m = 0; m < meets; ++m) {
         avoid(met[random.roughly_below(met.size())], step);
@@ -110,10 +113,9 @@ class Mover {
     const Vector gap = place_ - place_of(other);
     const double now = gap.norm();
     if (!(now > 0.0) || !(length > 0.0)) return;
-    const double excess = now / length - 1.0;
-    const double fading = 1.0 + excess * excess;
-    step *= excess > 0.0 ? 1.0 / (fading * fading) : weight_of_short_edges;
-    place_ += share(other) * step * (length / now - 1.0) * gap;
+    const double excess = (now / length - 1.0) / fading_stretch;
+    const double weight = excess > 0.0 ? std::exp(-excess * excess) : weight_of_short_edges;
+    place_ += share(other) * weight * step * (length / now - 1.0) * gap;
   }
 
   void avoid(Id other, double step) {

@@ -15,13 +15,13 @@ void scale_to_data(const LayoutEdges& edges, const Ragged<Id>& components, RowMa
 
 /// Gives edges the lengths of the data, as far as an arrangement of the points allows. With y the
 /// places, d_ij the distances in the data and r_i the radii of the edges, it lowers
-///   sum over edges of w_ij rho_ij(|y_i - y_j|)
+///   sum over edges of rho_ij(|y_i - y_j|)
 ///   + sum over all pairs of max(0, min(R_ij, d_ij) - |y_i - y_j|)^2,
 /// where R_ij = 3/2 (r_i + r_j). d_ij is known if `near` lists the pair; otherwise it counts as
 /// infinite. rho is 4 (d - l)^2 for an edge of length l < d. The pull of an edge that is too long
-/// is l - d divided by (1 + u^2)^2, u = l / d - 1, so an edge that is much too long hardly pulls:
-/// data that do not fit into d dimensions stay torn where the arrangement tears them. Only points
-/// of the same component push each other apart.
+/// is l - d times exp(-(u / c)^2), u = l / d - 1, c = 0.2 (Welsch's robust function), so an edge
+/// that is much too long does not pull: data that do not fit into d dimensions stay torn where the
+/// arrangement tears them. Only points of the same component push each other apart.
 ///
 /// The method is stochastic gradient descent with small steps, which keep the arrangement. Points
 /// move in eight groups, one group after the other, so the result does not depend on the number of

@@ -6,9 +6,6 @@
 namespace ldle::layout {
 namespace {
 
-/// Weight of an edge whose ends are not both among each other's nearest neighbours.
-constexpr double weight_of_one_sided_edge = 0.5;
-
 struct HalfEdge {
   Id to;
   double length;
@@ -41,11 +38,9 @@ LayoutEdges layout_edges(const NeighborGraph& graph, Index nearest, const Contex
   for (Id k = 0; k < near.size(); ++k) {
     const std::vector<HalfEdge> found = edges_at(k, near, holders);
     for (std::size_t i = 0; i < found.size(); ++i) {
-      const bool mutual = i + 1 < found.size() && found[i + 1].to == found[i].to;
+      if (i > 0 && found[i - 1].to == found[i].to) continue;
       edges.neighbors.values.push_back(found[i].to);
       edges.lengths.push_back(found[i].length);
-      edges.weights.push_back(mutual ? 1.0 : weight_of_one_sided_edge);
-      if (mutual) ++i;
     }
     edges.neighbors.offsets.push_back(std::ssize(edges.neighbors.values));
     edges.radius.push_back(near.distance_to(k, near.neighbors.length(k) - 1));

@@ -13,8 +13,6 @@ struct LayoutEdges {
   Ragged<Id> neighbors;
   /// The distance in the data, one for each entry of neighbors.values.
   std::vector<double> lengths;
-  /// 1 if both ends are among each other's nearest neighbours, otherwise less.
-  std::vector<double> weights;
   /// Distance of each point's last nearest neighbour.
   std::vector<double> radius;
 

@@ -49,7 +49,7 @@ constexpr Rate clustered_blocks{21 * ns, 0.05};  // the same
 constexpr Rate registration{63000 * ns, 0.22};   // see predict_seconds
 constexpr Rate polish{4800 * ns, 0.1};           // a point, times log2 n
 constexpr Rate arrangement{100 * ns, 0.05};      // a step of a point, times log2 n
-constexpr Rate layout{6500 * ns, 0.05};          // a point, times log2 n
+constexpr Rate layout{11000 * ns, 0.05};         // a point, times log2 n
 constexpr Rate tear{2000 * ns, 0.5};             // a point
 constexpr Rate start{0.08, 1.0};                 // a run
 constexpr Rate write{5000 * ns, 1.0};            // a point
