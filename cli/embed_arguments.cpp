@@ -1,6 +1,7 @@
 #include "cli/embed_arguments.h"
 
 #include <filesystem>
+#include <limits>
 
 #include "cli/shared_flags.h"
 
@@ -32,6 +33,15 @@ void add_input_flags(CLI::App& command, EmbedArguments& arguments) {
       ->option_text("FILE.npy")
       ->group(group);
   add_reading_flags(command, arguments.input.request, group);
+  command
+      .add_option(
+          "--landmarks", arguments.landmarks,
+          "if INPUT has more than N points: embed about N of them, spread evenly, and place "
+          "the others among them block by block, so that INPUT need not fit into memory; "
+          "INPUT should be a .npy file")
+      ->check(CLI::Range(Index{100}, Index{std::numeric_limits<Id>::max()}))
+      ->option_text("N")
+      ->group(group);
 }
 
 void add_boundary_flag(CLI::App& command, EmbedArguments& arguments) {

@@ -16,6 +16,7 @@
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/json_file.h"
 #include "ldle_io/npy.h"
+#include "ldle_io/run_folder.h"
 
 namespace ldle::cli {
 namespace {
@@ -55,8 +56,9 @@ GeodesicOptions geodesic_options(const EvaluateArguments& arguments, Index point
 void run_evaluate(const EvaluateArguments& arguments) {
   const bool as_file = !arguments.output.empty();
   check_outputs({{arguments.data, arguments.flat}, {arguments.output}}, arguments.force);
-  const RunRecord record = read_run(arguments.run);
-  const RowMatrix data = read_run_points(arguments.run, record, arguments.data);
+  const std::string run = embedded_run(arguments.run);
+  const RunRecord record = read_run(run);
+  const RowMatrix data = read_run_points(run, record, arguments.data);
   std::optional<FlatError> flat;
   if (!arguments.flat.empty()) flat = flat_error(arguments.flat, record);
 

@@ -10,6 +10,7 @@
 #include "cli/output_paths.h"
 #include "cli/shared_flags.h"
 #include "ldle_io/report/write_report.h"
+#include "ldle_io/run_folder.h"
 
 namespace ldle::cli {
 namespace {
@@ -24,7 +25,7 @@ struct ReportArguments {
 void run_report(const ReportArguments& arguments) {
   if (arguments.output.empty()) throw UsageError("report needs -o REPORT.html");
   check_outputs({{}, {arguments.output}}, arguments.force);
-  write_report(arguments.run, arguments.output);
+  write_report(embedded_run(arguments.run), arguments.output);
   if (arguments.quiet) return;
   say("wrote {} ({:.1f} MB); any browser opens it\n", arguments.output,
       static_cast<double>(std::filesystem::file_size(arguments.output)) / 1e6);

@@ -16,6 +16,7 @@
 #include "ldle_io/input.h"
 #include "ldle_io/npy.h"
 #include "ldle_io/output_files.h"
+#include "ldle_io/run_folder.h"
 
 namespace ldle::cli {
 namespace {
@@ -57,13 +58,14 @@ bool by_distances(const std::string& folder, const RunRecord& run) {
 
 void run_transform(const TransformArguments& arguments) {
   check_output(arguments);
-  const RunRecord record = read_run(arguments.run);
-  const bool distances = by_distances(arguments.run, record);
-  const RowMatrix data = read_run_data(arguments.run, record, arguments.data);
+  const std::string run = embedded_run(arguments.run);
+  const RunRecord record = read_run(run);
+  const bool distances = by_distances(run, record);
+  const RowMatrix data = read_run_data(run, record, arguments.data);
   const InputData read = read_input({.path = arguments.points});
   for (const std::string& warning : read.warnings) note("ldle: warning: {}\n", warning);
   const RowMatrix& points = read.points;
-  const auto view_maps = read_view_maps(arguments.run, record);
+  const auto view_maps = read_view_maps(run, record);
 
   const auto observer =
       std::make_shared<RunObserver>(arguments.quiet ? Loudness::quiet : Loudness::normal);
@@ -73,7 +75,7 @@ void run_transform(const TransformArguments& arguments) {
     const auto options = record.summary.find("options");
     if (options == record.summary.end() || !options->is_object() || !options->contains(name) ||
         !options->at(name).is_number_integer()) {
-      throw InvalidArgument(arguments.run + "/summary.json",
+      throw InvalidArgument(run + "/summary.json",
                             fmt::format("has no whole number {}", name));
     }
     return options->at(name).get<Index>();

@@ -4,6 +4,7 @@
 
 #include "ldle/datasets.h"
 #include "ldle/embed.h"
+#include "ldle/landmarks.h"
 #include "ldle/metrics.h"
 #include "ldle/topology.h"
 #include "ldle/transform.h"

@@ -27,6 +27,8 @@ struct TransformedPoints {
   /// 1 for each new point that is farther from its nearest data point than the radius of that
   /// point's local view, 0 for all others.
   std::vector<char> far;
+  /// The data point nearest to each new point.
+  std::vector<Id> nearest;
 };
 
 /// Places new points in an embedding, independently of each other. A new point that equals a data

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cmath>
 #include <string_view>
 
 #include "ldle/error.h"
+#include "ldle_io/finite_check.h"
 #include "ldle_io/npy.h"
 #include "ldle_io/npz.h"
 #include "ldle_io/table.h"
@@ -36,19 +36,6 @@ std::vector<std::string> as_text(ConstRowMatrixRef column) {
   return text;
 }
 
-void check_finite(const InputData& data) {
-  if (data.points.allFinite()) return;
-  for (Index i = 0; i < data.points.rows(); ++i) {
-    for (Index j = 0; j < data.points.cols(); ++j) {
-      const double value = data.points(i, j);
-      if (std::isfinite(value)) continue;
-      throw InvalidArgument(
-          fmt::format("{}, row {}, column {} (from 1)", data.source, i + 1, j + 1),
-          fmt::format("{}", value), "is not finite");
-    }
-  }
-}
-
 /// Moves a column from the points to the labels. Columns of arrays have no names, only numbers.
 void take_label_column(InputData& data, const std::string& column) {
   const Index columns = data.points.cols();
@@ -71,7 +58,7 @@ void read_archive(InputData& data, InputFile& file, const InputRequest& request,
   const Npz archive(file);
   data.points = archive.read(request.array, check);
   data.source += ":" + (request.array.empty() ? archive.names().front() : request.array);
-  check_finite(data);
+  check_finite(data.points, data.source);
   if (request.label_column.empty()) return;
   if (!archive.has(request.label_column)) {
     take_label_column(data, request.label_column);
@@ -106,7 +93,7 @@ InputData read_input(const InputRequest& request) {
     read_archive(data, file, request, check);
   } else if (format == Format::npy) {
     data.points = read_npy(file, file.size(), file.name(), check);
-    check_finite(data);
+    check_finite(data.points, data.source);
     if (!request.label_column.empty()) take_label_column(data, request.label_column);
   } else {
     Table table = read_table(file, delimiter_of(request.path), request.label_column, check);

@@ -127,6 +127,14 @@ void check_lengths(const NpyHeader& header, const std::string& name) {
 template <class Matrix>
 Matrix matrix_of_shape(const NpyHeader& header, const std::string& name,
                        const ShapeCheck& check = {}) {
+  const auto [rows, columns] = npy_matrix_shape(header, name);
+  if (check) check(rows, columns);
+  return Matrix(rows, columns);
+}
+
+}  // namespace
+
+std::pair<Index, Index> npy_matrix_shape(const NpyHeader& header, const std::string& name) {
   const std::size_t axes = header.shape.size();
   if (axes != 1 && axes != 2) {
     throw InvalidArgument(
@@ -136,13 +144,11 @@ Matrix matrix_of_shape(const NpyHeader& header, const std::string& name,
   }
   check_lengths(header, name);
   const auto rows = static_cast<Index>(header.shape[0]);
-  const Index columns = axes == 2 ? static_cast<Index>(header.shape[1]) : Index{1};
-  if (check) check(rows, columns);
-  return Matrix(rows, columns);
+  return {rows, axes == 2 ? static_cast<Index>(header.shape[1]) : Index{1}};
 }
 
-void read_values(ByteSource& bytes, const NpyHeader& header, const std::string& name,
-                 RowMatrix& matrix) {
+void read_npy_values(ByteSource& bytes, const NpyHeader& header, const std::string& name,
+                     RowMatrix& matrix) {
   if (has_layout_of_matrix(header)) {
     const std::span values(matrix.data(), static_cast<std::size_t>(matrix.size()));
     return read_data_bytes(bytes, std::as_writable_bytes(values), name);
@@ -152,8 +158,6 @@ void read_values(ByteSource& bytes, const NpyHeader& header, const std::string& 
                                [](auto value) { return static_cast<double>(value); });
   });
 }
-
-}  // namespace
 
 RowMatrix read_npy(const std::string& path) {
   InputFile file(path);
@@ -165,7 +169,7 @@ RowMatrix read_npy(ByteSource& bytes, std::uint64_t size, const std::string& nam
   const NpyHeader header = read_npy_header(bytes, size, name);
   auto matrix = matrix_of_shape<RowMatrix>(header, name, check);
   if (matrix.size() == 0) throw InvalidArgument(name, "holds no values");
-  read_values(bytes, header, name, matrix);
+  read_npy_values(bytes, header, name, matrix);
   return matrix;
 }
 
@@ -185,7 +189,7 @@ NpyArray read_npy_array(const std::string& path) {
   for (std::uint64_t length : header.shape) array.shape.push_back(static_cast<Index>(length));
   for (std::size_t axis = 1; axis < array.shape.size(); ++axis) columns *= array.shape[axis];
   array.values.resize(array.shape[0], columns);
-  read_values(file, header, file.name(), array.values);
+  read_npy_values(file, header, file.name(), array.values);
   return array;
 }
 

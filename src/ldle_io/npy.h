@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "ldle/types.h"
 #include "ldle_io/array_bytes.h"
@@ -20,6 +21,14 @@ RowMatrix read_npy(const std::string& path);
 /// memory is allocated, if given.
 RowMatrix read_npy(ByteSource& bytes, std::uint64_t size, const std::string& name,
                    const ShapeCheck& check = {});
+
+/// Rows and columns of an array of points. Throws InvalidArgument if it has other than one or two
+/// axes, or an axis that is too long.
+std::pair<Index, Index> npy_matrix_shape(const NpyHeader& header, const std::string& name);
+/// Reads the next values of an array into a matrix that has its size. The array is in C order, or
+/// the matrix is the whole array.
+void read_npy_values(ByteSource& bytes, const NpyHeader& header, const std::string& name,
+                     RowMatrix& matrix);
 
 /// Reads an integer array with one or two axes. Throws InvalidArgument if a value does not fit an
 /// Id. The array may be empty.

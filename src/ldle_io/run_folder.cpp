@@ -33,9 +33,11 @@ constexpr std::string_view run_files[] = {
     "embedding.npy",
     "embedding.png",
     "embedding.svg",
+    "far.npy",
     "gluing.npy",
     "images.npy",
     "kernel_scale.npy",
+    "landmarks.npy",
     "local_distortion.npy",
     "local_view_coordinates.npy",
     "local_view_of.npy",
@@ -72,6 +74,9 @@ bool is_our_summary(const fs::path& path) {
   }
 }
 
+/// The folder of a run that holds the run of its landmarks.
+constexpr const char* landmarks_folder = "landmarks";
+
 /// Why a folder may hold something else than a run; empty if it is certainly a run.
 std::string foreign_content(const fs::path& folder) {
   std::error_code error;
@@ -79,7 +84,13 @@ std::string foreign_content(const fs::path& folder) {
   if (!is_our_summary(folder / "summary.json")) return "its summary.json is not that of a run";
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
     const std::string name = at->path().filename().string();
-    if (is_run_file(name) && fs::is_regular_file(at->symlink_status(error))) continue;
+    const fs::file_status status = at->symlink_status(error);
+    if (is_run_file(name) && fs::is_regular_file(status)) continue;
+    if (name == landmarks_folder && fs::is_directory(status)) {
+      const std::string foreign = foreign_content(at->path());
+      if (foreign.empty()) continue;
+      return fmt::format("in {}: {}", name, foreign);
+    }
     return fmt::format("{} is not a file of a run", shown(name));
   }
   return error ? error.message() : "";
@@ -133,6 +144,11 @@ bool is_run_folder(const fs::path& path) {
   return fs::is_regular_file(path / "summary.json", ignored);
 }
 
+std::string embedded_run(const std::string& path) {
+  const fs::path landmarks = fs::path(path) / landmarks_folder;
+  return is_run_folder(landmarks) ? landmarks.string() : path;
+}
+
 void check_not_part_of_run(const std::string& file) {
   std::error_code ignored;
   const fs::path path = fs::weakly_canonical(fs::absolute(file, ignored), ignored);
@@ -150,6 +166,10 @@ RunFolder::RunFolder(const std::string& path, bool force)
 std::string RunFolder::file(const std::string& name) const {
   if (!is_run_file(name)) throw std::logic_error(name + " is not a file of a run");
   return (partial_.path() / name).string();
+}
+
+RunFolder RunFolder::landmarks() const {
+  return RunFolder((partial_.path() / landmarks_folder).string());
 }
 
 void RunFolder::check_place() const {

@@ -21,6 +21,9 @@ class RunFolder {
   /// have.
   std::string file(const std::string& name) const;
 
+  /// The folder in this one for the run of its landmarks. It must be committed first.
+  RunFolder landmarks() const;
+
   /// Path of the hidden folder, until commit().
   std::string unfinished_path() const { return partial_.path().string(); }
 
@@ -41,6 +44,10 @@ class RunFolder {
 
 /// Whether a folder is a run folder: it contains a summary.json.
 bool is_run_folder(const std::filesystem::path& path);
+
+/// The folder of the points that a run has embedded: that of the landmarks if it has landmarks,
+/// otherwise `path`.
+std::string embedded_run(const std::string& path);
 
 /// Throws InvalidArgument if a file belongs to a run: it must not be replaced alone. A report may
 /// be.

@@ -176,4 +176,24 @@ TEST(RunFolder, ARelativePathIsThatOfTheStart) {
   EXPECT_TRUE(fs::exists(folder / "run/summary.json"));
 }
 
+/// A run of landmarks lies in the folder of the whole run and is replaced with it.
+TEST(RunFolder, HoldsTheRunOfItsLandmarks) {
+  ScratchFolder folder;
+  const std::string path = folder / "run";
+  for (const char* title : {"first", "second"}) {
+    RunFolder run(path, true);
+    RunFolder landmarks = run.landmarks();
+    write_summary(landmarks.file("summary.json"), title);
+    landmarks.commit();
+    write_summary(run.file("summary.json"), title);
+    run.commit();
+    EXPECT_EQ(file_bytes(path + "/landmarks/summary.json"), summary_of(title));
+    EXPECT_EQ(embedded_run(path), path + "/landmarks");
+  }
+  EXPECT_EQ(folder.entries(), 1u);
+  EXPECT_EQ(embedded_run(path + "/landmarks"), path + "/landmarks");
+  folder.write("run/landmarks/notes.txt", "");
+  expect_error([&] { RunFolder again(path, true); }, "'notes.txt' is not a file of a run");
+}
+
 }  // namespace ldle::run_folder_test

@@ -87,4 +87,20 @@ TEST(TimeModel, EveryStageTakesMoreTimeForMorePoints) {
   }
 }
 
+/// Twice as many points take twice as long. A search tree hides the number of landmarks; without
+/// one, every point is compared with all of them.
+TEST(TimeModel, PlacingIsProportionalToThePoints) {
+  const auto placing = [](Index points, Index columns, Index landmarks) {
+    return predict_placing_seconds({points, columns}, landmarks, 25, 1);
+  };
+  for (Index columns : {3, 50}) {
+    EXPECT_NEAR(placing(2000000, columns, 1000) / placing(1000000, columns, 1000), 2.0, 1e-12);
+  }
+  EXPECT_EQ(placing(1000000, 3, 100000), placing(1000000, 3, 1000));
+  const double first = placing(1000000, 50, 20000) - placing(1000000, 50, 10000);
+  const double second = placing(1000000, 50, 30000) - placing(1000000, 50, 20000);
+  EXPECT_GT(first, 0.0);
+  EXPECT_NEAR(first, second, 1e-9 * first);
+}
+
 }  // namespace ldle::pipeline::time_model_test

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "ldle/error.h"
@@ -40,6 +41,28 @@ TEST(TransformPoints, DataPointsKeepTheirPlaces) {
   FlatSheet sheet;
   sheet.embedding = oracle::random_box(sheet.flat.rows(), Eigen::RowVector2d(1, 1), 7);
   EXPECT_EQ(sheet.transformed(sheet.points).embedding, sheet.embedding);
+}
+
+/// By the definition of both, with sorted distances.
+TEST(TransformPoints, TellsTheNearestDataPointAndWhetherItIsFar) {
+  const FlatSheet sheet;
+  const RowMatrix all = oracle::random_box(200, Eigen::RowVector2d(40, 30), 5) * sheet.axes;
+  const TransformedPoints found = sheet.transformed(all);
+  const auto distances_from = [&](const Eigen::RowVectorXd& place) {
+    return Eigen::VectorXd((sheet.points.rowwise() - place).rowwise().norm());
+  };
+  Index far = 0;
+  for (Index i = 0; i < all.rows(); ++i) {
+    Index nearest = 0;
+    const double distance = distances_from(all.row(i)).minCoeff(&nearest);
+    EXPECT_EQ(found.nearest[i], nearest);
+    Eigen::VectorXd around = distances_from(sheet.points.row(nearest));
+    std::sort(around.begin(), around.end());
+    EXPECT_EQ(found.far[i] != 0, distance > around[11]) << distance << " " << around[11];
+    far += found.far[i];
+  }
+  EXPECT_GT(far, 0);
+  EXPECT_LT(far, all.rows());
 }
 
 /// Even if the places are not a smooth function of the points, points close to a data point are

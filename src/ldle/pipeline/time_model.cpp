@@ -6,6 +6,7 @@
 #include "ldle/layout/arrange_neighbors.h"
 #include "ldle/math/filtered_subspace.h"
 #include "ldle/math/panel_product.h"
+#include "ldle/neighbors/nearest_neighbors.h"
 
 namespace ldle::pipeline {
 namespace {
@@ -50,6 +51,9 @@ constexpr Rate registration{63000 * ns, 0.22};   // see predict_seconds
 constexpr Rate polish{4800 * ns, 0.1};           // a point, times log2 n
 constexpr Rate arrangement{100 * ns, 0.05};      // a step of a point, times log2 n
 constexpr Rate layout{11000 * ns, 0.05};         // a point, times log2 n
+constexpr Rate placing{300 * ns, 0.05};          // a landmark near a point
+constexpr Rate placing_columns{30 * ns, 0.05};   // a coordinate of such a landmark
+constexpr Rate whole_search{0.25 * ns, 0.0};     // a coordinate of any landmark
 constexpr Rate tear{2000 * ns, 0.5};             // a point
 constexpr Rate start{0.08, 1.0};                 // a run
 constexpr Rate write{5000 * ns, 1.0};            // a point
@@ -193,6 +197,18 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
   time.tear = seconds(n, rate::tear, threads);
   time.result = rate::start.seconds + seconds(n, rate::write, threads);
   return time;
+}
+
+double predict_placing_seconds(const DataSize& points, Index landmarks, Index view_neighbors,
+                               Index threads) {
+  const auto n = static_cast<double>(points.points), columns = static_cast<double>(points.columns);
+  const double near = n * static_cast<double>(std::min(view_neighbors, landmarks));
+  const bool in_tree = points.columns <= neighbors::kd_tree_dimensions;
+  return seconds(near, rate::placing, threads) +
+         seconds(near * columns, rate::placing_columns, threads) +
+         (in_tree
+              ? 0.0
+              : seconds(n * static_cast<double>(landmarks) * columns, rate::whole_search, threads));
 }
 
 }  // namespace ldle::pipeline

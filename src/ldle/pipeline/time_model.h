@@ -28,4 +28,8 @@ struct StageSeconds {
 /// may be faster or slower.
 StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index threads);
 
+/// Expected seconds for placing points among landmarks.
+double predict_placing_seconds(const DataSize& points, Index landmarks, Index view_neighbors,
+                               Index threads);
+
 }  // namespace ldle::pipeline

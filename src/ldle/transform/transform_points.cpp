@@ -21,17 +21,19 @@ class Placer {
         points_(points),
         torn_(std::vector<IdPair>(data.torn_views.begin(), data.torn_views.end())) {}
 
-  /// Writes the coordinates of a new point to `result`. Returns false if the point is far from the
-  /// data (see TransformedPoints::far).
-  bool place(Index point, Eigen::Ref<Eigen::RowVectorXd> result) const {
+  /// Places a new point.
+  void place(Index point, TransformedPoints& result) const {
     const neighbors::NeighborList near = points_.nearest(point, looked_at());
     const Id nearest = near[0].point;
-    result = data_.embedding.row(nearest);
-    if (near[0].distance == 0.0) return true;
-    if (!place_by_view(near, result)) {
-      place_by_neighbors(point, first(near, data_.view_neighbors), result);
+    auto coordinates = result.embedding.row(point);
+    coordinates = data_.embedding.row(nearest);
+    result.nearest[point] = nearest;
+    result.far[point] = 0;
+    if (near[0].distance == 0.0) return;
+    if (!place_by_view(near, coordinates)) {
+      place_by_neighbors(point, first(near, data_.view_neighbors), coordinates);
     }
-    return near[0].distance <= points_.reach(nearest, data_.view_neighbors);
+    result.far[point] = is_far(near);
   }
 
  private:
@@ -46,6 +48,18 @@ class Placer {
   static std::span<const neighbors::Neighbor> first(const neighbors::NeighborList& list,
                                                     Index count) {
     return std::span(list).first(std::min<std::size_t>(list.size(), count));
+  }
+
+  /// Whether a new point with these neighbours is farther from the nearest one than the radius of
+  /// that point's view.
+  bool is_far(const neighbors::NeighborList& near) const {
+    // Balls around the two points hold as many data points, so their radii differ by at most the
+    // distance of the two. This decides nearly always.
+    const double distance = near[0].distance;
+    const double radius = first(near, data_.view_neighbors).back().distance;
+    constexpr double rounding = 1.0 - 1e-9;
+    if (2.0 * distance < rounding * radius) return false;
+    return distance > points_.reach(near[0].point, data_.view_neighbors);
   }
 
   /// Computes y = sum_s phi_{i_s}(x) A_s + v with the map of the nearest data point's view. Returns
@@ -98,12 +112,11 @@ class Placer {
 TransformedPoints place_all(const EmbeddedData& data, const transform::NewPoints& points,
                             const Context& context) {
   const Index n = points.size();
-  TransformedPoints result{RowMatrix(n, data.embedding.cols()), std::vector<char>(n)};
+  TransformedPoints result{RowMatrix(n, data.embedding.cols()), std::vector<char>(n),
+                           std::vector<Id>(n)};
   const Placer placer(data, points);
   parallel_for_with_progress(n, 64, context, [&](Index begin, Index end) {
-    for (Index i = begin; i < end; ++i) {
-      result.far[i] = !placer.place(i, result.embedding.row(i));
-    }
+    for (Index i = begin; i < end; ++i) placer.place(i, result);
   });
   return result;
 }

@@ -1,0 +1,188 @@
+#include "cli/embed_landmarks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "cli/errors.h"
+#include "cli/messages.h"
+#include "ldle/landmarks.h"
+#include "ldle/pipeline/expect_run.h"
+#include "ldle/pipeline/time_model.h"
+#include "ldle/version.h"
+#include "ldle_io/atomic_file.h"
+#include "ldle_io/json_file.h"
+#include "ldle_io/json_numbers.h"
+#include "ldle_io/npy_rows.h"
+#include "ldle_io/run_summary.h"
+#include "ldle_io/text.h"
+
+namespace ldle::cli {
+namespace {
+
+/// Points in memory.
+class MatrixRows final : public RowSource {
+ public:
+  explicit MatrixRows(RowMatrix points) : points_(std::move(points)) {}
+
+  Index rows() const override { return points_.rows(); }
+  Index columns() const override { return points_.cols(); }
+  void read(Index begin, RowMatrix& rows) override {
+    rows = points_.middleRows(begin, rows.rows());
+  }
+
+ private:
+  RowMatrix points_;
+};
+
+/// Only the rows of .npy files can be read one after the other; other files are read whole.
+std::unique_ptr<RowSource> open_rows(const InputRequest& request) {
+  if (has_extension(request.path, ".npy") && has_npy_rows(request.path)) {
+    return std::make_unique<NpyRows>(request.path);
+  }
+  return std::make_unique<MatrixRows>(read_input(request).points);
+}
+
+void check_arguments(const EmbedArguments& arguments) {
+  const InputArguments& input = arguments.input;
+  const auto refuse = [](bool given, const char* flag) {
+    if (given) throw UsageError(fmt::format("--landmarks cannot be used with {}", flag));
+  };
+  refuse(input.metric != "euclidean", "--metric");
+  refuse(!input.boundary.empty() && !input.finds_boundary(), "--boundary FILE");
+  refuse(!input.request.label_column.empty(), "--label-column");
+  refuse(!arguments.cut.empty(), "--cut");
+  refuse(!arguments.columns.empty(), "--columns");
+  refuse(!arguments.images.empty() || !arguments.image_shape.empty(), "--images");
+}
+
+/// Writes the arrays with an entry for each point.
+class PlacedWriter {
+ public:
+  PlacedWriter(const RunFolder& folder, const Result& result, Index points)
+      : result_(result),
+        embedding_(folder.file("embedding.npy"),
+                   {NpyType<double>::name, {points, result.embedding.cols()}, {}}),
+        clusters_(folder.file("clusters.npy"), {NpyType<Id>::name, {points}, {}}),
+        components_(folder.file("components.npy"), {NpyType<Id>::name, {points}, {}}),
+        far_(folder.file("far.npy"), {NpyType<char>::name, {points}, {}}) {}
+
+  void append(const TransformedPoints& placed) {
+    embedding_.append(matrix_bytes(placed.embedding).data);
+    far_.append(std::as_bytes(std::span(placed.far)));
+    append_of_nearest(clusters_, result_.cluster_of, placed.nearest);
+    append_of_nearest(components_, result_.piece, placed.nearest);
+    far_points_ += std::count(placed.far.begin(), placed.far.end(), 1);
+  }
+
+  void close() {
+    for (NpyWriter* file : {&embedding_, &clusters_, &components_, &far_}) file->close();
+  }
+
+  Index far_points() const { return far_points_; }
+
+ private:
+  static void append_of_nearest(NpyWriter& file, const std::vector<Id>& of_landmark,
+                                const std::vector<Id>& nearest) {
+    std::vector<Id> values(nearest.size());
+    std::transform(nearest.begin(), nearest.end(), values.begin(),
+                   [&](Id landmark) { return of_landmark[landmark]; });
+    file.append(std::as_bytes(std::span(values)));
+  }
+
+  const Result& result_;
+  NpyWriter embedding_, clusters_, components_, far_;
+  Index far_points_ = 0;
+};
+
+EmbeddedData embedded_data(const Result& result, const Options& options) {
+  return {.embedding = result.embedding,
+          .cluster_of = result.cluster_of,
+          .torn_views = result.torn_views,
+          .view_neighbors = options.local_views.view_neighbors,
+          .view_maps = result.view_maps ? &*result.view_maps : nullptr,
+          .graph_neighbors = options.laplacian.graph_neighbors,
+          .scale_neighbor = options.laplacian.scale_neighbor};
+}
+
+nlohmann::ordered_json summary_of(const EmbedArguments& arguments, const Settings& settings,
+                                  const EmbedRun& run, const Result& result, Index points,
+                                  Index far) {
+  nlohmann::ordered_json times = nlohmann::ordered_json::array();
+  for (const StageTime& time : run.times()) {
+    times.push_back({{"stage", time.stage}, {"seconds", time.seconds}});
+  }
+  const RunCost cost = run.cost();
+  return {{"format", run_format},
+          {"ldle_version", version},
+          {"input", recorded_path(arguments.input.request.path)},
+          {"command", arguments.command},
+          {"title", arguments.title_or_name()},
+          {"verdict", result.verdict},
+          {"seed", settings.context.seed},
+          {"sizes",
+           {{"n", points},
+            {"dimension", result.embedding.cols()},
+            {"components", result.pieces},
+            {"landmarks", result.embedding.rows()},
+            {"far", far}}},
+          {"times", times},
+          {"total_seconds", cost.seconds},
+          {"peak_memory_mb", cost.peak_memory_mb}};
+}
+
+}  // namespace
+
+bool embed_by_landmarks(RunFolder& folder, EmbedRun& run, const EmbedArguments& arguments,
+                        const Settings& settings) {
+  check_arguments(arguments);
+  const std::unique_ptr<RowSource> source = open_rows(arguments.input.request);
+  const Index n = source->rows(), count = arguments.landmarks;
+  if (n <= count) return false;
+  pipeline::check_memory({count, source->columns(), DataKind::points}, settings.options,
+                         run.context());
+  if (!arguments.quiet) {
+    say("estimate: {:.2g} s to place {} points among {} landmarks, after these are embedded\n",
+        pipeline::predict_placing_seconds({n, source->columns(), DataKind::points}, count,
+                                          settings.options.local_views.view_neighbors,
+                                          run.context().threads()),
+        n, count);
+  }
+  const Landmarks landmarks =
+      run.stage("landmarks", [&] { return choose_landmarks(*source, count, run.context()); });
+
+  RunFolder of_landmarks = folder.landmarks();
+  EmbedInput input;
+  input.metric = arguments.input.metric;
+  input.find_boundary = arguments.input.finds_boundary();
+  input.data.source = arguments.input.request.path;
+  input.data.points = landmarks.points;
+  const Result result = run.embed(of_landmarks, input, arguments, settings);
+  of_landmarks.commit();
+
+  PlacedWriter writer(folder, result, n);
+  run.stage("placing", [&] {
+    place_rows(
+        *source, landmarks.points, embedded_data(result, settings.options),
+        [&](Index, const TransformedPoints& placed) { writer.append(placed); }, run.context());
+  });
+  writer.close();
+  write_npy(folder.file("landmarks.npy"), std::span<const Id>(landmarks.rows));
+  const auto summary = summary_of(arguments, settings, run, result, n, writer.far_points());
+  write_file_atomically(folder.file("summary.json"),
+                        [&](std::ostream& out) { out << json_text(summary); });
+  run.context().throw_if_stopped();
+  folder.commit();
+  run.end();
+  if (arguments.quiet) return true;
+  print_report(input, result, run.cost(), arguments.output + "/landmarks");
+  say("{} points placed among {} landmarks in {:.1f} s; {} of them lie far from any landmark\n"
+      "result: {} (embedding.npy has a row for each point)\n",
+      n, std::ssize(landmarks.rows), run.times().back().seconds, writer.far_points(),
+      arguments.output);
+  check_standard_output(arguments.output + " has been written");
+  return true;
+}
+
+}  // namespace ldle::cli

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "ldle/context.h"
+#include "ldle/transform.h"
+
+namespace ldle {
+
+/// Points that are read block by block, for example from a file that does not fit into memory.
+class RowSource {
+ public:
+  virtual ~RowSource() = default;
+
+  virtual Index rows() const = 0;
+  virtual Index columns() const = 0;
+  /// Reads the points from number `begin` on into `rows`, as many as it has rows.
+  virtual void read(Index begin, RowMatrix& rows) = 0;
+};
+
+/// Points that represent all others.
+struct Landmarks {
+  std::vector<Id> rows;  ///< their numbers, ascending
+  RowMatrix points;
+};
+
+/// Chooses at most `most` landmarks in one pass over the points: a random sample of four times as
+/// many, of which points are left out that are nearer to another landmark than a radius. The radius
+/// is the smallest for which few enough are left, up to a percent. So landmarks are spread evenly,
+/// however uneven the data are. In more than 15 columns they are a random sample. The choice
+/// depends on the seed of `context` only. Throws InvalidArgument if `most` is less than 1, or if
+/// there are no points or more than 2^31 - 1; and Interrupted if the observer asks to stop.
+Landmarks choose_landmarks(RowSource& source, Index most, const Context& context = {});
+
+/// Places all points in the embedding of the landmarks, as transform_points does, one block after
+/// the other. `take` receives the number of a block's first point and the places of its points. The
+/// memory needed does not grow with the number of points. Throws what transform_points and `take`
+/// throw.
+void place_rows(RowSource& source, ConstRowMatrixRef landmarks, const EmbeddedData& data,
+                const std::function<void(Index begin, const TransformedPoints&)>& take,
+                const Context& context = {});
+
+}  // namespace ldle
