@@ -75,8 +75,7 @@ void run_transform(const TransformArguments& arguments) {
     const auto options = record.summary.find("options");
     if (options == record.summary.end() || !options->is_object() || !options->contains(name) ||
         !options->at(name).is_number_integer()) {
-      throw InvalidArgument(run + "/summary.json",
-                            fmt::format("has no whole number {}", name));
+      throw InvalidArgument(run + "/summary.json", fmt::format("has no whole number {}", name));
     }
     return options->at(name).get<Index>();
   };
