@@ -10,7 +10,7 @@ from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, Transfo
 from sklearn.utils import check_array, check_random_state
 from sklearn.utils.validation import check_is_fitted
 
-from ldle import _core
+from ldle import _core, _landmarks
 from ldle._arrays import ids_of
 from ldle._options import DESCRIBED, LIBRARY_NAMES, explained, threads_of
 from ldle._progress import progress_of
@@ -26,7 +26,7 @@ except ImportError:  # a method of the estimator before scikit-learn 1.6
 
 
 #: Parameters that are not options of the library.
-OWN_PARAMETERS = {"metric": "euclidean", "paper": False, "verbose": False}
+OWN_PARAMETERS = {"metric": "euclidean", "landmarks": None, "paper": False, "verbose": False}
 #: Numbers of neighbours, which `transform` uses again.
 _NEIGHBORS = ("n_neighbors", "scale_neighbor", "view_neighbors")
 
@@ -79,6 +79,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         >>> len(embedder.torn_views_) > 0  # a closed surface cannot be flattened without a tear
         True
         """
+        X, boundary = self._choose_landmarks(X, boundary)
         result, options = self._run(X, boundary, None if cut is None else os.fspath(cut))
         for warning in result.warnings:
             warnings.warn(warning, UserWarning, stacklevel=2)
@@ -108,8 +109,22 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         >>> from ldle import LDLE, datasets
         >>> LDLE(n_components=1).fit_transform(datasets.make("circle", n=300).points).shape
         (300, 1)
+
+        With `landmarks`, all other rows are placed among the landmarks block by block, so X may be a memory map that is
+        larger than memory:
+
+        >>> X = datasets.make("swiss-roll", n=20000).points
+        >>> model = LDLE(landmarks=2000)
+        >>> model.fit_transform(X).shape == (len(X), 2) and len(model.embedding_) <= 2000
+        True
         """
-        return self.fit(X, boundary=boundary, cut=cut).embedding_
+        self.fit(X, boundary=boundary, cut=cut)
+        if self.landmarks_ is None:
+            return self.embedding_
+        with progress_of(self.verbose) as progress:
+            places, far = _landmarks.place_all(X, self._place, self._n_features_out, progress)
+        _warn_if_far(far, len(places))
+        return places
 
     def transform(self, X):
         """Places new points in the embedding, independently of each other.
@@ -141,7 +156,13 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         if self.metric == "precomputed_knn":
             raise ValueError("metric = 'precomputed_knn': transform needs points or a matrix of distances")
         X = validate_data(self, X, dtype=np.float64, order="C", reset=False)
-        places, far = _core.transform(
+        places, far = self._place(X)
+        _warn_if_far(int(far.sum()), len(X))
+        return places
+
+    def _place(self, X):
+        """Returns the places of new points, and which of them are far from the data."""
+        return _core.transform(
             self._X_fit,
             np.ascontiguousarray(self.embedding_, dtype=np.float64),
             self.clusters_,
@@ -152,11 +173,21 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             X,
             threads_of(self.n_jobs),
         )
-        if far.any():
-            warnings.warn(
-                f"{int(far.sum())} of {len(X)} points lie far from the data", UserWarning, stacklevel=2
-            )
-        return places
+
+    def _choose_landmarks(self, X, boundary):
+        """Returns the points to embed and their boundary values: all points, or the landmarks."""
+        self.landmarks_ = None
+        if self.landmarks is None:
+            return X, boundary
+        if self.metric != "euclidean":
+            raise ValueError(f"metric = {self.metric!r}: landmarks need metric = 'euclidean'")
+        with progress_of(self.verbose) as progress:
+            self.landmarks_ = _landmarks.choose(X, self.landmarks, self._options(), progress)
+        if self.landmarks_ is None:
+            return X, boundary
+        if boundary is not None and not isinstance(boundary, str):
+            boundary = _landmarks.take(np.asarray(boundary), self.landmarks_)
+        return _landmarks.take(X, self.landmarks_), boundary
 
     def report(self, path, *, columns=None, images=None, title=""):
         """Writes the fit as an interactive HTML page: data and embedding side by side, seam, distortion, views.
@@ -252,6 +283,11 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         return {"pairwise": self.metric == "precomputed", "preserves_dtype": [np.float64]}
 
 
+def _warn_if_far(far, points):
+    if far:
+        warnings.warn(f"{far} of {points} points lie far from the data", UserWarning, stacklevel=3)
+
+
 def _neighbors(X):
     """Returns the ids and distances of neighbours as the library takes them."""
     if hasattr(X, "tocsr"):
@@ -275,6 +311,9 @@ def _docstring():
     own = {
         "metric": "{'euclidean', 'precomputed', 'precomputed_knn'}, default='euclidean'\n"
         "    What X holds: points, distances between all points, or distances between neighbours.",
+        "landmarks": "int or None, default=None\n"
+        "    If X has more rows: embed about so many of them, spread evenly; `fit_transform` places all others among them.\n"
+        "    The attributes then describe the landmarks.",
         "paper": "bool, default=False\n"
         "    Run the algorithm of the paper, without later additions.",
         "verbose": "bool or callable, default=False\n"
@@ -297,6 +336,8 @@ def _docstring():
     ----------
     embedding_ : array of shape (n_samples, n_components)
         Coordinates of the points.
+    landmarks_ : array of shape (n_landmarks,) or None
+        The rows of X that were embedded if `landmarks` is less than the number of rows; n_samples below is their number.
     verdict_ : str
         Whether the embedding is true to scale, and how to read it if it is not.
     gluing_ : array of shape (n_samples,)

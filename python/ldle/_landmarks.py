@@ -1,0 +1,53 @@
+"""Many points: some of them, spread evenly, are embedded, and all others are placed among them."""
+
+import numbers
+
+import numpy as np
+from sklearn.utils import check_array
+
+from ldle import _core
+
+#: Numbers in a block of points.
+_BLOCK = 2**20
+
+
+def read_block(X, begin, end):
+    """Returns some rows of X: an array, a memory map, a data frame or anything that can be sliced."""
+    rows = X.iloc[begin:end] if hasattr(X, "iloc") else X[begin:end]
+    return check_array(rows, dtype=np.float64, order="C")
+
+
+def choose(X, most, options, progress):
+    """Returns the numbers of the landmarks of X, ascending, or None if X has no more than `most` rows."""
+    if not isinstance(most, numbers.Integral) or most < 1:
+        raise ValueError(f"landmarks = {most!r}: must be None or a whole number of at least 1")
+    shape = getattr(X, "shape", ())
+    if len(shape) != 2:
+        raise ValueError("landmarks: X must be an array with two axes")
+    if shape[0] <= most:
+        return None
+
+    def read(begin, end):
+        return read_block(X, begin, end)
+
+    chosen = _core.choose_landmarks(*shape, read, int(most), options["seed"], options["threads"], progress)
+    return np.asarray(chosen).ravel()
+
+
+def take(values, rows):
+    """Returns the landmarks' rows of a data frame or an array."""
+    return values.iloc[rows] if hasattr(values, "iloc") else values[rows]
+
+
+def place_all(X, place, columns, progress):
+    """Returns the places of all rows of X, which place(rows) computes block by block, and how many lie far from the data."""
+    n, far = X.shape[0], 0
+    places = np.empty((n, columns))
+    block = max(1, _BLOCK // X.shape[1])
+    for begin in range(0, n, block):
+        end = min(n, begin + block)
+        places[begin:end], is_far = place(read_block(X, begin, end))
+        far += int(np.count_nonzero(is_far))
+        if progress is not None:
+            progress("placing", end, n)
+    return places, far

@@ -1,0 +1,91 @@
+"""Landmarks: some points are embedded, and all others are placed among them."""
+
+import numpy as np
+import pytest
+
+from ldle import LDLE, datasets
+
+
+@pytest.fixture(scope="module")
+def roll():
+    return datasets.make("swiss-roll", n=6000, sampling="random").points
+
+
+@pytest.fixture(scope="module")
+def fitted(roll):
+    model = LDLE(landmarks=1500)
+    return model, model.fit_transform(roll)
+
+
+def test_landmarks_are_rows_and_keep_their_places(roll, fitted):
+    model, places = fitted
+    rows = model.landmarks_
+    assert len(places) == len(roll)
+    assert 1300 < len(rows) <= 1500
+    assert (np.diff(rows) > 0).all()
+    assert np.array_equal(places[rows], model.embedding_)
+
+
+def test_all_points_are_placed_as_new_points_are(roll, fitted):
+    model, places = fitted
+    assert np.array_equal(model.transform(roll), places)
+
+
+def test_lengths_are_those_of_the_data(roll, fitted):
+    """A swiss roll is flat: distances between near points are kept."""
+    from sklearn.neighbors import NearestNeighbors
+
+    _, places = fitted
+    distances, ids = NearestNeighbors(n_neighbors=6).fit(roll).kneighbors(roll)
+    stretch = np.linalg.norm(places[ids[:, 1:]] - places[:, None], axis=2) / distances[:, 1:]
+    low, high = np.percentile(stretch, [1, 99])
+    assert 0.95 < low and high < 1.05
+
+
+def test_a_memory_map_of_another_type_is_read_block_by_block(roll, tmp_path):
+    path = tmp_path / "roll.npy"
+    np.save(path, roll.astype(np.float32))
+    model, in_memory = LDLE(landmarks=500), LDLE(landmarks=500)
+    places = model.fit_transform(np.load(path, mmap_mode="r"))
+    assert np.array_equal(places, in_memory.fit_transform(roll.astype(np.float32).astype(float)))
+
+
+def test_the_number_of_threads_does_not_matter(roll, fitted):
+    assert np.array_equal(LDLE(landmarks=1500, n_jobs=1).fit_transform(roll), fitted[1])
+
+
+def test_few_points_are_embedded_as_usual():
+    points = datasets.make("swiss-roll", n=800).points
+    model = LDLE(landmarks=len(points))
+    assert np.array_equal(model.fit_transform(points), LDLE().fit_transform(points))
+    assert model.landmarks_ is None
+
+
+def test_progress_tells_both_passes(roll):
+    stages = []
+    LDLE(landmarks=500, verbose=lambda stage, done, total: stages.append(stage)).fit_transform(roll)
+    assert "landmarks" in stages and stages[-1] == "placing"
+
+
+def test_an_exception_of_the_progress_stops_the_run(roll):
+    def stop(stage, done, total):
+        if stage == "placing":
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        LDLE(landmarks=500, verbose=stop).fit_transform(roll)
+
+
+@pytest.mark.parametrize("landmarks", [0, -5, 2.5, "many"])
+def test_wrong_numbers_are_named(roll, landmarks):
+    with pytest.raises(ValueError, match="landmarks = "):
+        LDLE(landmarks=landmarks).fit(roll)
+
+
+def test_other_data_are_refused(roll):
+    with pytest.raises(ValueError, match="landmarks"):
+        LDLE(landmarks=10, metric="precomputed").fit(np.zeros((20, 20)))
+    spoiled = roll.copy()
+    spoiled[-1, 0] = np.nan
+    with pytest.raises(ValueError, match="NaN"):
+        LDLE(landmarks=500).fit_transform(spoiled)
