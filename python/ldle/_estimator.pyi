@@ -16,6 +16,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     """Low Distortion Local Eigenmaps."""
 
     embedding_: NDArray[np.float64]
+    landmarks_: NDArray[np.int32] | None
     verdict_: str
     gluing_: NDArray[np.int32]
     torn_views_: NDArray[np.int32]
@@ -67,6 +68,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     memory_limit: float | None
     device: Literal['cpu', 'cuda']
     metric: Literal['euclidean', 'precomputed', 'precomputed_knn']
+    landmarks: int | None
     paper: bool
     verbose: bool | Callable[[str, int, int], object]
     def __init__(
@@ -106,6 +108,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         memory_limit: float | None = ...,
         device: Literal['cpu', 'cuda'] = ...,
         metric: Literal['euclidean', 'precomputed', 'precomputed_knn'] = ...,
+        landmarks: int | None = ...,
         paper: bool = ...,
         verbose: bool | Callable[[str, int, int], object] = ...,
     ) -> None: ...
