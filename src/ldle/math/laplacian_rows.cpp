@@ -20,7 +20,8 @@ void for_products_as(const LaplacianRows& rows, const FloatRows& x, const Contex
                      const Action& action) {
   const Index d = D > 0 ? D : x.cols();
   parallel_for(rows.size(), laplacian_block, context, [&](Index begin, Index end) {
-    Eigen::Matrix<float, 1, D == 0 ? Eigen::Dynamic : D, Eigen::RowMajor> product(d);
+    using Row = Eigen::Matrix<float, 1, D == 0 ? Eigen::Dynamic : D, Eigen::RowMajor>;
+    Row product = Row::Zero(d);
     for (Index i = begin; i < end; ++i) {
       const float* at = x.data() + i * d;
       for (Index c = 0; c < d; ++c) product[c] = rows.diagonal[i] * at[c];

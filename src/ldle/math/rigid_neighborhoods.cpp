@@ -12,6 +12,8 @@ namespace {
 
 constexpr Index rotation_block = 512;
 
+}  // namespace
+
 /// Rotates the reference vectors of neighbourhoods to fit the places. D is the dimension if it is
 /// known at compile time, otherwise 0.
 template <int D>
@@ -101,8 +103,6 @@ class NeighborhoodRotator {
   const RowMatrix& places_;
   Index d_;
 };
-
-}  // namespace
 
 RigidNeighborhoods::RigidNeighborhoods(const EdgeLengths& edges, const ReferenceVectors& references,
                                        const Context& context)

@@ -10,10 +10,10 @@
 namespace ldle::math {
 std::vector<WeightedEdge> maximum_spanning_forest(Index nodes, std::vector<WeightedEdge> edges,
                                                   const Context& context) {
-  const auto comes_before = [](const WeightedEdge& a, const WeightedEdge& b) {
+  const auto heavier = [](const WeightedEdge& a, const WeightedEdge& b) {
     return a.weight != b.weight ? a.weight > b.weight : a.nodes < b.nodes;
   };
-  sort_in_parallel(edges, comes_before, context);
+  sort_in_parallel(edges, heavier, context);
   DisjointSets sets(nodes);
   std::erase_if(edges, [&](const WeightedEdge& edge) {
     return !sets.join(edge.nodes.first, edge.nodes.second);
