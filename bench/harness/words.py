@@ -55,7 +55,7 @@ def surface_of(word):
 def read(name, sampling, n):
     """Embeds a data set and returns for each component the word, the surface that it describes, and whether the run
     reports that it contradicts the topology of the data."""
-    points, run = FOLDER / "points.npy", FOLDER / f"{name}-{sampling}"
+    points, run = FOLDER / f"{name}-{sampling}.npy", FOLDER / f"{name}-{sampling}"
     ldle("generate", name, "--n", n, "--sampling", sampling, "-o", points, "--force", "--quiet")
     ldle("embed", points, "-o", run, "--title", name, "--force", "--quiet")
     summary = json.loads((run / "summary.json").read_text())

@@ -194,7 +194,7 @@ struct RegistrationOptions {
   Index refinements = 100;    ///< N_r, at least 0
   bool tear_folds = true;     ///< not in the paper
   bool synchronize = true;    ///< not in the paper
-  double seam_weight = 1.0;   ///< at least 0; not in the paper, which has 0
+  double seam_weight = 0.75;  ///< at least 0; not in the paper, which has 0
 
   template <class Self, class Visit>
   static void describe(Self& self, Visit&& visit) {

@@ -46,8 +46,7 @@ std::string zip_bomb(Index rows) {
     stream.next_out = reinterpret_cast<Bytef*>(out.data());
     stream.avail_out = static_cast<uInt>(out.size());
     deflate(&stream, flush);
-    out.resize(out.size() - stream.avail_out);
-    return out;
+    return out.substr(0, out.size() - stream.avail_out);
   };
   // After a full flush, a block does not depend on earlier ones, so that it can be repeated.
   std::string data = packed(header, Z_FULL_FLUSH);

@@ -27,7 +27,8 @@ TEST(DistanceTable, HasTheBytesOfComputedDistances) {
 TEST(DistanceTable, IsAtMostTwiceAsLargeAsThePoints) {
   for (Index points : {1, 10, 127, 128, 129, 1000, 100000}) {
     for (Index columns : {1, 10, 63, 64, 1000, 60000}) {
-      if (table_saves_time(points, columns)) EXPECT_LE(points * points, 2 * points * columns);
+      if (!table_saves_time(points, columns)) continue;
+      EXPECT_LE(points * points, 2 * points * columns);
     }
   }
   EXPECT_TRUE(table_saves_time(698, 1024));

@@ -13,8 +13,8 @@ class SheetsOfAFlatSheet : public testing::Test, protected TwoHalves {
   double covered_twice(const Polish& polish) const {
     return metrics::map_quality(stages.graph, polish.embedding, context).covered_twice;
   }
-  Polish separated(const Polish& polish, const PolishOptions& options = {}) const {
-    return separate_sheets(registered(), polish, options, {true, true, 30}, context);
+  Polish separated(const Polish& polish, const PolishOptions& with = {}) const {
+    return separate_sheets(registered(), polish, with, {true, true, 30}, context);
   }
 };
 

@@ -4,6 +4,9 @@
 
 #include <numeric>
 
+#include "ldle/core/random.h"
+#include "ldle/gluing.h"
+
 namespace ldle::seam::outline_arcs_test {
 
 /// A walk whose places are labelled by hand, and the segments of its labels.
@@ -113,6 +116,92 @@ TEST(OutlineArcs, ARunGluedToItselfIsDividedAtTheTip) {
   EXPECT_EQ((*arcs)[0].length + (*arcs)[1].length, 40);
   EXPECT_NEAR(double((*arcs)[0].length), 20.0, 1.0);
   EXPECT_EQ((*arcs)[0].direction, -1);
+}
+
+/// A sphere that is torn along a tree with a short and two long branches. Without the short slit,
+/// the seam is one path.
+TEST(OutlineArcs, ShortSlitsAreLeftOut) {
+  const LabeledWalk path({{0, 100}, {1, 6}, {2, 6}, {3, 90}, {4, 90}, {5, 108}},
+                         {5, 2, 1, 4, 3, 0});
+  const auto arcs = path.arcs();
+  ASSERT_TRUE(arcs);
+  ASSERT_EQ(arcs->size(), 2U);
+  expect_consistent(path, *arcs);
+  EXPECT_EQ((*arcs)[0].partner, 1);
+  const LabeledWalk fork({{0, 100}, {1, 60}, {2, 60}, {3, 90}, {4, 90}, {5, 100}},
+                         {5, 2, 1, 4, 3, 0});
+  ASSERT_TRUE(fork.arcs());
+  EXPECT_EQ(fork.arcs()->size(), 6U);
+}
+
+/// A hexagon a b c a' b' c' with a short side c is a parallelogram a b a' b'.
+TEST(OutlineArcs, AShortSideOfAHexagonIsLeftOut) {
+  const LabeledWalk walk({{0, 50}, {1, 40}, {2, 5}, {3, 50}, {4, 40}, {5, 5}}, {3, 4, 5, 0, 1, 2});
+  const auto arcs = walk.arcs();
+  ASSERT_TRUE(arcs);
+  ASSERT_EQ(arcs->size(), 4U);
+  expect_consistent(walk, *arcs);
+  for (Id a = 0; a < 4; ++a) EXPECT_EQ((*arcs)[a].partner, (a + 2) % 4);
+}
+
+/// a b a c: without the short side a, a Moebius strip would be two discs that meet in a point.
+TEST(OutlineArcs, ShortSidesFromBoundaryToBoundaryStay) {
+  const Id free = OutlineLabels::free;
+  const LabeledWalk walk({{0, 5}, {free, 80}, {1, 5}, {free, 80}}, {1, 0}, {0, 1});
+  ASSERT_TRUE(walk.arcs());
+  EXPECT_EQ(walk.arcs()->size(), 4U);
+}
+
+/// Leaving out short arcs and joining arcs changes the word, but not the surface that it describes.
+TEST(OutlineArcs, TheSurfaceOfRandomWordsStays) {
+  Random random(1);
+  Index left_out = 0;
+  for (int sample = 0; sample < 2000; ++sample) {
+    const Index letters = 1 + random.below(6), boundaries = random.below(3);
+    std::vector<GluingWord::Side> sides;
+    for (Id letter = 0; letter < letters; ++letter) {
+      sides.push_back({letter, false});
+      sides.push_back({letter, random.below(2) == 0});
+    }
+    for (Index b = 0; b < boundaries; ++b) sides.push_back({static_cast<Id>(letters + b), false});
+    for (Index i = std::ssize(sides) - 1; i > 0; --i)
+      std::swap(sides[i], sides[random.below(i + 1)]);
+    std::vector<std::pair<Id, Index>> runs;
+    std::vector<Id> across(sides.size(), none), mirrored;
+    for (Id s = 0; s < std::ssize(sides); ++s) {
+      const bool is_free = sides[s].letter >= letters;
+      const bool after_free = s > 0 && sides[s - 1].letter >= letters;
+      const Index length = random.below(2) == 0 ? 5 + random.below(10) : 50 + random.below(200);
+      if (is_free && after_free) {
+        runs.back().second += length;  // adjacent free runs are one
+        continue;
+      }
+      runs.push_back({is_free ? OutlineLabels::free : s, length});
+      for (Id t = 0; t < std::ssize(sides); ++t) {
+        if (is_free || t == s || sides[t].letter != sides[s].letter) continue;
+        across[s] = t;
+        if (sides[t].reversed == sides[s].reversed) mirrored.push_back(s);
+      }
+    }
+    if (sides.front().letter >= letters && sides.back().letter >= letters) continue;
+    const LabeledWalk walk(runs, across, mirrored);
+    const auto arcs = walk.arcs();
+    ASSERT_TRUE(arcs);
+    expect_consistent(walk, *arcs);
+    GluingWord word{{{}}};
+    std::vector<Id> letter_of(arcs->size(), none);
+    Id named = 0;
+    for (std::size_t a = 0; a < arcs->size(); ++a) {
+      const Arc& arc = (*arcs)[a];
+      const bool is_second = arc.partner != none && std::cmp_less(arc.partner, a);
+      letter_of[a] = is_second ? letter_of[arc.partner] : named++;
+      word.polygons[0].push_back({letter_of[a], is_second && arc.direction < 0});
+    }
+    EXPECT_EQ(glue(word), glue({{sides}}))
+        << write_word({{sides}}) << " became " << write_word(word);
+    left_out += std::ssize(runs) - std::ssize(*arcs);
+  }
+  EXPECT_GT(left_out, 1000);
 }
 
 /// a a: the whole outline is glued to itself, each place to the opposite one.

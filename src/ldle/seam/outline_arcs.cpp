@@ -2,8 +2,14 @@
 
 #include <utility>
 
+#include "ldle/math/disjoint_sets.h"
+
 namespace ldle::seam {
 namespace {
+
+/// Two arcs that are glued to each other are left out if each of them has at most this fraction of
+/// the length of its walk.
+constexpr double short_part = 1.0 / 12.0;
 
 // A run along the outline and its segment of the seam.
 struct LabeledRun {
@@ -150,6 +156,83 @@ void join_with_next(const OutlineWalks& walks, std::vector<Arc>& arcs, Id a) {
   erase_empty(arcs);
 }
 
+/// The corners between arcs. Corners that the gluing brings together are one vertex of the surface.
+class Vertices {
+ public:
+  Vertices(const OutlineWalks& walks, const std::vector<Arc>& arcs)
+      : vertex_(std::ssize(arcs)), next_(arcs.size()), on_boundary_(arcs.size(), false) {
+    for (Id a = 0; a < std::ssize(arcs); ++a) next_[a] = arc_after(walks, arcs, a);
+    for (Id a = 0; a < std::ssize(arcs); ++a) {
+      const auto& [first, length, partner, direction] = arcs[a];
+      if (partner == none) continue;
+      vertex_.join(a, direction > 0 ? partner : next_[partner]);
+      vertex_.join(next_[a], direction > 0 ? next_[partner] : partner);
+    }
+    for (Id a = 0; a < std::ssize(arcs); ++a) {
+      if (arcs[a].partner != none) continue;
+      on_boundary_[vertex_.find(a)] = on_boundary_[vertex_.find(next_[a])] = true;
+    }
+  }
+
+  /// Whether the surface stays the same if an arc is contracted to a point: its ends are different
+  /// vertices, of which at most one is on the boundary.
+  bool can_contract(Id a) {
+    const Id tail = vertex_.find(a), head = vertex_.find(next_[a]);
+    return tail != head && !(on_boundary_[tail] && on_boundary_[head]);
+  }
+
+ private:
+  math::DisjointSets vertex_;  // corner a is the beginning of arc a
+  std::vector<Id> next_;
+  std::vector<bool> on_boundary_;
+};
+
+// The shortest arc that can be left out together with its partner, a slit if there is one, or none.
+Id find_short(const OutlineWalks& walks, const std::vector<Arc>& arcs) {
+  const auto part = [&](Id a) {
+    const Index walk = walks.walk_of(arcs[a].first);
+    return static_cast<double>(arcs[a].length) / static_cast<double>(walks.length(walk));
+  };
+  const auto follow_each_other = [&](Id a, Id b) { return arc_after(walks, arcs, a) == b; };
+  const auto is_alone = [&](Id a) {
+    const Id partner = arcs[a].partner;
+    return follow_each_other(a, a) ||
+           (follow_each_other(a, partner) && follow_each_other(partner, a));
+  };
+  Vertices vertices(walks, arcs);
+  Id chosen = none;
+  std::pair<bool, double> least;  // no slit, length
+  for (Id a = 0; a < std::ssize(arcs); ++a) {
+    const Id partner = arcs[a].partner;
+    if (partner == none || is_alone(a) || is_alone(partner) || !vertices.can_contract(a)) continue;
+    const bool is_slit = follow_each_other(a, partner) || follow_each_other(partner, a);
+    const std::pair candidate(!is_slit, std::max(part(a), part(partner)));
+    if (candidate.second > short_part || (chosen != none && candidate >= least)) continue;
+    chosen = a;
+    least = candidate;
+  }
+  return chosen;
+}
+
+// Adds half of an arc to the arc before it and the other half to the arc after it.
+void divide_among_adjacent(const OutlineWalks& walks, std::vector<Arc>& arcs, Id a) {
+  const Id after = arc_after(walks, arcs, a);
+  const auto before = std::find_if(arcs.begin(), arcs.end(), [&](const Arc& arc) {
+    return arc.length > 0 && walks.step(arc.first, arc.length) == arcs[a].first;
+  });
+  const Index length = std::exchange(arcs[a].length, 0);
+  before->length += length / 2;
+  arcs[after].first = walks.step(std::exchange(arcs[a].first, none), length / 2);
+  arcs[after].length += length - length / 2;
+}
+
+void leave_out(const OutlineWalks& walks, std::vector<Arc>& arcs, Id a) {
+  const Id partner = arcs[a].partner;
+  divide_among_adjacent(walks, arcs, a);
+  divide_among_adjacent(walks, arcs, partner);
+  erase_empty(arcs);
+}
+
 void merge(const OutlineWalks& walks, std::vector<Arc>& arcs) {
   for (Id a = 0; a < std::ssize(arcs); ++a) {
     while (a < std::ssize(arcs) && go_on(walks, arcs, a)) {
@@ -165,7 +248,12 @@ std::optional<std::vector<Arc>> outline_arcs(const OutlineWalks& walks, const Se
                                              const std::vector<double>& orientations,
                                              const OutlineLabels& labels) {
   std::optional<std::vector<Arc>> arcs = match(seam, orientations, split_runs(walks, seam, labels));
-  if (arcs) merge(walks, *arcs);
+  if (!arcs) return arcs;
+  merge(walks, *arcs);
+  for (Id a = find_short(walks, *arcs); a != none; a = find_short(walks, *arcs)) {
+    leave_out(walks, *arcs, a);
+    merge(walks, *arcs);
+  }
   return arcs;
 }
 

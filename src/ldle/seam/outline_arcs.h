@@ -14,7 +14,8 @@ struct Arc {
   int direction = 1;  ///< +1 if the partner runs in the same direction, -1 if in the opposite one
 };
 
-/// Divides the walks into as few arcs as possible and returns them in the order of the walks.
+/// Divides the walks into as few arcs as possible and returns them in the order of the walks. Short
+/// arcs are left out if the surface stays the same: a slit a a', or a short side of a hexagon.
 /// Returns nothing if the arcs do not match in pairs. `orientations` come from
 /// segment_orientations.
 std::optional<std::vector<Arc>> outline_arcs(const OutlineWalks& walks, const SeamPairs& seam,
