@@ -5,7 +5,6 @@ with short seams and separate sheets; on meshes also against xatlas and libigl. 
 import argparse
 import json
 import pathlib
-import shutil
 import subprocess
 
 import page
@@ -92,13 +91,12 @@ def main():
     runs = []
     for name, samplings in SURFACES:
         for sampling in samplings if wanted.only in name else ():
-            points = FOLDER / "points.npy"
+            points = FOLDER / f"{name}-{sampling}.npy"
             ldle("generate", name, "--n", POINTS, "--sampling", sampling, "-o", points, "--force", "--quiet")
             runs += [embed(points, f"{name}, {sampling}", variant) for variant in VARIANTS]
     meshes = []
     for folder in map(pathlib.Path, wanted.mesh):
-        shutil.copyfile(folder / "points.npy", FOLDER / "points.npy")
-        runs += [embed(FOLDER / "points.npy", folder.name, variant) for variant in VARIANTS]
+        runs += [embed(folder / "points.npy", folder.name, variant) for variant in VARIANTS]
         meshes += on_mesh(folder)
     facts = circumstances()
     save("flat-maps", {"circumstances": facts, "runs": runs, "meshes": meshes})

@@ -11,7 +11,9 @@ namespace {
 /// Largest number of parts that are cut off before the next polish.
 constexpr Index most_parts = 12;
 /// Largest number of times that parts are moved and the embedding is polished again.
-constexpr Index most_repeats = 6;
+constexpr Index most_repeats = 8;
+/// Largest number of these in a row that do not reduce the area covered twice.
+constexpr Index most_in_vain = 2;
 
 }  // namespace
 
@@ -39,18 +41,23 @@ Polish separate_sheets(const Registered& start, Polish polished, const PolishOpt
   PolishOptions without_closing = options;
   without_closing.close_tears = false;
   double covered = covered_twice(polished);
-  for (Index repeat = 0; repeat < most_repeats && covered > 0.0; ++repeat) {
-    const std::optional<Separation> separation = cut_overlaps(start, polished, context);
+  Polish latest = polished;
+  Index vain = 0;
+  for (Index repeat = 0; repeat < most_repeats && vain < most_in_vain && covered > 0.0; ++repeat) {
+    const std::optional<Separation> separation = cut_overlaps(start, latest, context);
     if (!separation) break;
-    Registration moved = moved_registration(start, polished, separation->cut, context);
+    Registration moved = moved_registration(start, latest, separation->cut, context);
     moved.torn_views = separation->torn_views;
     const Registered from{start.graph, start.data, start.local, start.views, moved};
     Polish again = polish_embedding(from, without_closing, rule, context);
-    const double found = covered_twice(again);
-    if (found >= covered) break;
+    add_first_report(latest.report, again.report);
+    latest = std::move(again);
+    const double found = covered_twice(latest);
+    ++vain;
+    if (found >= covered) continue;
+    vain = 0;
     covered = found;
-    add_first_report(polished.report, again.report);
-    polished = std::move(again);
+    polished = latest;
   }
   if (covered > 0.0) {
     const Registration last = moved_registration(
