@@ -26,7 +26,7 @@ constexpr std::string_view tag = ".partial-";
 
 /// The part of the hidden name before the random letters. File systems limit names to 255 bytes.
 std::string hidden_prefix(const fs::path& path) {
-  return "." + path.filename().string().substr(0, 200) + std::string(tag);
+  return fmt::format(".{}{}", path.filename().string().substr(0, 200), tag);
 }
 
 bool is_ending(std::string_view letters) {

@@ -45,10 +45,8 @@ std::vector<Id> union_of_views(const LocalViews& views, std::span<const Id> memb
   return points;
 }
 
-}  // namespace
-
-IntermediateViews views_of_clusters(const LocalViews& views, const Data& data,
-                                    std::vector<Id> cluster_of, const Context& context) {
+/// Returns the views of given clusters, with room for their coordinates.
+IntermediateViews without_maps(const LocalViews& views, std::vector<Id> cluster_of) {
   IntermediateViews result;
   result.dimension = views.dimension();
   result.clusters = members_of(cluster_of, views.size());
@@ -59,6 +57,18 @@ IntermediateViews views_of_clusters(const LocalViews& views, const Data& data,
   result.map_of.resize(result.size());
   result.distortion.resize(result.size());
   result.coordinates.resize(std::ssize(result.views.values), result.dimension);
+  return result;
+}
+
+double* first_coordinate(IntermediateViews& views, Index view) {
+  return views.coordinates.data() + views.views.offsets[view] * views.dimension;
+}
+
+}  // namespace
+
+IntermediateViews views_of_clusters(const LocalViews& views, const Data& data,
+                                    std::vector<Id> cluster_of, const Context& context) {
+  IntermediateViews result = without_maps(views, std::move(cluster_of));
   parallel_for_with_progress(result.size(), 1, context, [&](Index begin, Index end) {
     local_views::ViewPairs pairs;
     for (Index m = begin; m < end; ++m) {
@@ -73,8 +83,31 @@ IntermediateViews views_of_clusters(const LocalViews& views, const Data& data,
         result.map_of[m] = views.map_of[k];
       }
       result.distortion[m] = std::sqrt(least);
-      views.maps->evaluate(result.map_of[m], points,
-                           result.coordinates.data() + result.views.offsets[m] * result.dimension);
+      views.maps->evaluate(result.map_of[m], points, first_coordinate(result, m));
+    }
+  });
+  return result;
+}
+
+IntermediateViews with_clusters(const IntermediateViews& views, const LocalViews& local,
+                                const Data& data, std::vector<Id> cluster_of,
+                                const Context& context) {
+  IntermediateViews result = without_maps(local, std::move(cluster_of));
+  result.map_of = views.map_of;
+  result.distortion = views.distortion;
+  result.moves = views.moves;
+  result.bids = views.bids;
+  result.small_clusters = views.small_clusters;
+  parallel_for(result.size(), 1, context, [&](Index begin, Index end) {
+    local_views::ViewPairs pairs;
+    for (Index m = begin; m < end; ++m) {
+      const auto points = std::as_const(result.views)[m];
+      const Id map = result.map_of[m];
+      local.maps->evaluate(map, points, first_coordinate(result, m));
+      if (std::ranges::equal(points, views.views[m])) continue;
+      pairs.assign(points, data);
+      constexpr double any = std::numeric_limits<double>::infinity();
+      result.distortion[m] = std::sqrt(pairs.squared_distortion(*local.maps, map, any));
     }
   });
   return result;

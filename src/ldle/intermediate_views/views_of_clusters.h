@@ -17,4 +17,10 @@ namespace ldle::intermediate_views {
 IntermediateViews views_of_clusters(const LocalViews& views, const Data& data,
                                     std::vector<Id> cluster_of, const Context& context);
 
+/// The same views after points have moved from cluster to cluster. Every view keeps its map, and no
+/// cluster may have become empty.
+IntermediateViews with_clusters(const IntermediateViews& views, const LocalViews& local,
+                                const Data& data, std::vector<Id> cluster_of,
+                                const Context& context);
+
 }  // namespace ldle::intermediate_views

@@ -29,7 +29,7 @@ void for_products_as(const LaplacianRows& rows, const FloatRows& x, const Contex
         const float* to = x.data() + rows.neighbors.values[s] * d;
         for (Index c = 0; c < d; ++c) product[c] -= rows.weight[s] * to[c];
       }
-      action(i, product.data());
+      action(i, product);
     }
   });
 }
@@ -110,17 +110,17 @@ void laplacian_times(const Ragged<Id>& neighbors, const std::vector<double>& wei
 void residual(const LaplacianRows& rows, const FloatRows& right, const FloatRows& x, FloatRows& out,
               const Context& context) {
   out.resize(x.rows(), x.cols());
-  for_products(rows, x, context, [&](Index i, const float* product) {
-    for (Index c = 0; c < out.cols(); ++c) out(i, c) = right(i, c) - product[c];
+  for_products(rows, x, context, [&](Index i, const auto& product) {
+    for (Index c = 0; c < product.size(); ++c) out(i, c) = right(i, c) - product[c];
   });
 }
 
 void jacobi_step(const LaplacianRows& rows, float damping, const FloatRows& right,
                  const FloatRows& x, FloatRows& out, const Context& context) {
   out.resize(x.rows(), x.cols());
-  for_products(rows, x, context, [&](Index i, const float* product) {
+  for_products(rows, x, context, [&](Index i, const auto& product) {
     const float factor = rows.diagonal[i] > 0.0F ? damping / rows.diagonal[i] : 0.0F;
-    for (Index c = 0; c < out.cols(); ++c) {
+    for (Index c = 0; c < product.size(); ++c) {
       out(i, c) = x(i, c) + factor * (right(i, c) - product[c]);
     }
   });

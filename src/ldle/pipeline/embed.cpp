@@ -18,6 +18,7 @@
 #include "ldle/pipeline/remove_noise.h"
 #include "ldle/polish/move_pieces.h"
 #include "ldle/polish/separate_sheets.h"
+#include "ldle/registration/cut_through_views.h"
 #include "ldle/registration/lay_out.h"
 #include "ldle/registration/register_views.h"
 #include "ldle/seam/find_seam.h"
@@ -63,7 +64,7 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
   }
 
   // Merge local views into larger intermediate views, as long as their distortion stays low.
-  const IntermediateViews views = stages.run("clustering", [&] {
+  IntermediateViews views = stages.run("clustering", [&] {
     return intermediate_views::cluster_views(local.views, data, options.clusters, context);
   });
 
@@ -71,16 +72,24 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
 
   // Move the intermediate views until they agree on their overlaps; tear apart those that cannot.
   const registration::RefineUntil until = registration::refine_until(options.polish);
-  const Registration registration = stages.run("registration", [&] {
+  Registration registration = stages.run("registration", [&] {
     return registration::laid_out_side_by_side(
         views, registration::register_views(views, data, options.local_views.view_neighbors,
                                             options.registration, context, until));
   });
 
+  // Cut through views along the seam where that makes it shorter.
+  const seam::TearRule rule = seam::tear_rule(options);
+  if (registration::cuts_through_views(options.registration, registration)) {
+    views = stages.run("cutting", [&] {
+      return registration::cut_through_views(views, local.views, data, registration, context);
+    });
+    registration = registration::of_new_clusters(views, std::move(registration), rule, context);
+  }
+
   // Move the points until edge lengths are those of the data, and close unnecessary tears. Move
   // parts that lie on other parts to where there is room.
   const polish::Registered registered{local.graph, data, local.views, views, registration};
-  const seam::TearRule rule = seam::tear_rule(options);
   Polish polish = polish::unpolished(registration);
   if (options.polish.kind != PolishKind::without) {
     polish = stages.run("polish", [&] {
