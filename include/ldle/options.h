@@ -229,12 +229,15 @@ struct RegistrationOptions {
                      "all views at once, because errors accumulate from view to view",
                      {}},
           self.synchronize);
-    visit(OptionInfo{"seam_weight", "",
-                     "how much a short seam counts against distortion: if the synchronised views "
-                     "are torn, other cuts are tried and a better one is kept; with weight w, "
-                     "half the seam is worth 2^w times the error on overlaps; 0 tries no other cut",
-                     Range::at_least(0)},
-          self.seam_weight);
+    visit(
+        OptionInfo{
+            "seam_weight", "",
+            "how much a short seam counts against distortion: if the synchronised views "
+            "are torn, other cuts are tried and a better one is kept; with weight w, "
+            "half the seam is worth 2^w times the error on overlaps; 0 tries no other cut and "
+            "cuts only between views",
+            Range::at_least(0)},
+        self.seam_weight);
     visit(OptionInfo{"refinements", "N_r",
                      "largest number of refinement sweeps; each sweep aligns every view with its "
                      "neighbours again; if a polish follows, the sweeps end when the seam settles",

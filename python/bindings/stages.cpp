@@ -22,6 +22,7 @@
 #include "ldle/neighbors/short_cuts.h"
 #include "ldle/pipeline/check_data.h"
 #include "ldle/polish/polish_embedding.h"
+#include "ldle/polish/view_edges.h"
 #include "ldle/registration/lay_out.h"
 #include "ldle/registration/register_views.h"
 #include "ldle/seam/find_seam.h"
@@ -198,10 +199,11 @@ RegistrationStage registration(const ViewStage& views, const nb::dict& given) {
 PolishStage polish(const RegistrationStage& registration, const nb::dict& given) {
   return run(settings_from(given), [registration](const Options& options, const Context& context) {
     const StageChain& chain = registration.chain;
+    const math::EdgeLengths edges = polish::view_edges(*chain.local, chain.data, context);
     return PolishStage{
         chain, std::make_shared<Polish>(polish::polish_embedding(
                    {*chain.graph, chain.data, *chain.local, *chain.views, *chain.registration},
-                   options.polish, seam::tear_rule(options), context))};
+                   edges, options.polish, seam::tear_rule(options), context))};
   });
 }
 

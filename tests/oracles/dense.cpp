@@ -1,5 +1,6 @@
 #include "oracles/dense.h"
 
+#include <Eigen/Eigenvalues>
 #include <cmath>
 
 #include "ldle/math/decompositions.h"
@@ -7,8 +8,8 @@
 namespace ldle::oracle {
 
 DenseEigen symmetric_eigen(const Eigen::MatrixXd& matrix) {
-  const auto found = math::small_symmetric_eigen(matrix);
-  return {found.values, found.vectors};
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> found(matrix);
+  return {found.eigenvalues(), found.eigenvectors()};
 }
 
 DenseSvd svd(const Eigen::MatrixXd& matrix) {

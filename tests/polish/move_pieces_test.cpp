@@ -19,7 +19,7 @@ class MovedPiecesOfAFlatSheet : public testing::Test, protected FlatSheet {
     return piece;
   }
   Polish moved(const Cut& cut) {
-    return move_pieces({stages.graph, data, stages.local, views, registration},
+    return move_pieces({stages.graph, data, stages.local, views, registration}, edges,
                        unpolished(registration), cut, {}, {true, true, 30}, context);
   }
   /// The rows of the points that belong to a piece, or do not.
@@ -86,9 +86,9 @@ TEST_F(MovedPiecesOfAFlatSheet, TheReportCoversBothPolishes) {
   registration.embedding = oracle::shaken(points, 0.3, 5);
   const Registered start{stages.graph, data, stages.local, views, registration};
   const seam::TearRule rule{true, true, 30};
-  const Polish first = polish_embedding(start, {}, rule, context);
+  const Polish first = polish_embedding(start, edges, {}, rule, context);
   const PolishReport both =
-      move_pieces(start, first, {right_half(), {far_away}}, {}, rule, context).report;
+      move_pieces(start, edges, first, {right_half(), {far_away}}, {}, rule, context).report;
   EXPECT_GE(both.steps, first.report.steps);
   EXPECT_EQ(both.before.length_error, first.report.before.length_error);
   ASSERT_GT(both.torn_history.size(), first.report.torn_history.size());

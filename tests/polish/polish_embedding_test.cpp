@@ -11,8 +11,8 @@ class PolishOfAFlatSheet : public testing::Test, protected FlatSheet {
  protected:
   Polish polished(const PolishOptions& polish_options = {},
                   seam::TearRule rule = {true, true, 30}) {
-    return polish_embedding({stages.graph, data, stages.local, views, registration}, polish_options,
-                            rule, context);
+    return polish_embedding({stages.graph, data, stages.local, views, registration}, edges,
+                            polish_options, rule, context);
   }
   const Data data = Data::of_points(points);
 };
@@ -93,7 +93,7 @@ TEST_F(PolishOfAFlatSheet, ClosesUnneededTearsIfAsked) {
 TEST_F(PolishOfAFlatSheet, DoesNotDependOnThreads) {
   registration.embedding = oracle::shaken(points, 0.3, 5);
   const auto with_threads = [&](Index threads) {
-    return polish_embedding({stages.graph, data, stages.local, views, registration}, {},
+    return polish_embedding({stages.graph, data, stages.local, views, registration}, edges, {},
                             {true, true, 30}, Context({.threads = threads}))
         .embedding;
   };

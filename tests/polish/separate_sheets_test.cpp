@@ -14,7 +14,7 @@ class SheetsOfAFlatSheet : public testing::Test, protected TwoHalves {
     return metrics::map_quality(stages.graph, polish.embedding, context).covered_twice;
   }
   Polish separated(const Polish& polish, const PolishOptions& with = {}) const {
-    return separate_sheets(registered(), polish, with, {true, true, 30}, context);
+    return separate_sheets(registered(), edges, polish, with, {true, true, 30}, context);
   }
 };
 

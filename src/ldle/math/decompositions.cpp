@@ -29,11 +29,6 @@ Eigen::VectorXd singular_values(const Eigen::MatrixXd& matrix) {
   return Eigen::JacobiSVD<Eigen::MatrixXd>(matrix).singularValues();
 }
 
-SmallEigen small_symmetric_eigen(const Eigen::MatrixXd& matrix) {
-  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> found(matrix);
-  return {found.eigenvalues(), found.eigenvectors()};
-}
-
 Eigen::VectorXd symmetric_eigenvalues(const Eigen::MatrixXd& matrix) {
   return Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd>(matrix, Eigen::EigenvaluesOnly)
       .eigenvalues();

@@ -16,13 +16,7 @@ struct Svd {
 Svd svd(const Eigen::MatrixXd& matrix);
 Eigen::VectorXd singular_values(const Eigen::MatrixXd& matrix);
 
-/// Eigenvalues, ascending, and orthonormal eigenvectors of a small symmetric matrix. For hundreds
-/// of rows symmetric_eigen is faster.
-struct SmallEigen {
-  Eigen::VectorXd values;
-  Eigen::MatrixXd vectors;
-};
-SmallEigen small_symmetric_eigen(const Eigen::MatrixXd& matrix);
+/// Ascending.
 Eigen::VectorXd symmetric_eigenvalues(const Eigen::MatrixXd& matrix);
 
 double determinant(const RowMatrix& matrix);

@@ -1,9 +1,8 @@
 #include "ldle/math/principal_axes.h"
 
-#include <algorithm>
 #include <cmath>
 
-#include "ldle/math/decompositions.h"
+#include "ldle/math/leading_eigenpairs.h"
 
 namespace ldle::math {
 
@@ -11,14 +10,13 @@ PrincipalAxes principal_axes(const Eigen::MatrixXd& matrix, Index count) {
   constexpr double rounding = 1e-12;  // relative to the largest eigenvalue
   const Index size = matrix.rows();
   PrincipalAxes result{Eigen::VectorXd::Zero(count), Eigen::MatrixXd::Zero(size, count)};
-  const auto [ascending, vectors] = small_symmetric_eigen(matrix);
-  for (Index s = 0; s < std::min(count, size); ++s) {
-    const Index from = size - 1 - s;
-    if (!(ascending[from] > rounding * ascending[size - 1])) break;
-    const auto axis = vectors.col(from);
+  const auto [values, vectors] = leading_eigenpairs(matrix, count);
+  for (Index s = 0; s < values.size(); ++s) {
+    if (!(values[s] > rounding * values[0])) break;
+    const auto axis = vectors.col(s);
     Index largest = 0;
     axis.cwiseAbs().maxCoeff(&largest);
-    result.values[s] = ascending[from];
+    result.values[s] = values[s];
     result.axes.col(s) = std::copysign(1.0, axis[largest]) * axis;
   }
   return result;

@@ -1,6 +1,7 @@
 #include "ldle/pipeline/embed.h"
 
 #include <future>
+#include <optional>
 #include <utility>
 
 #include "ldle/intermediate_views/cluster_views.h"
@@ -16,9 +17,10 @@
 #include "ldle/pipeline/expect_run.h"
 #include "ldle/pipeline/map_neighborhoods.h"
 #include "ldle/pipeline/remove_noise.h"
+#include "ldle/polish/cut_through_views.h"
 #include "ldle/polish/move_pieces.h"
 #include "ldle/polish/separate_sheets.h"
-#include "ldle/registration/cut_through_views.h"
+#include "ldle/polish/view_edges.h"
 #include "ldle/registration/lay_out.h"
 #include "ldle/registration/register_views.h"
 #include "ldle/seam/find_seam.h"
@@ -34,6 +36,11 @@ Result embed(const Input& input, const Options& options, const Context& context)
 
 namespace ldle::pipeline {
 namespace {
+
+bool cuts_through_views(const Options& options) {
+  return options.registration.synchronize && options.registration.seam_weight > 0.0 &&
+         options.polish.kind != PolishKind::without;
+}
 
 /// Embeds data that fit into d dimensions, without their noise. Returns nothing if the local views
 /// are so distorted that they are not worth merging.
@@ -72,39 +79,50 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
 
   // Move the intermediate views until they agree on their overlaps; tear apart those that cannot.
   const registration::RefineUntil until = registration::refine_until(options.polish);
-  Registration registration = stages.run("registration", [&] {
+  const Registration registration = stages.run("registration", [&] {
     return registration::laid_out_side_by_side(
         views, registration::register_views(views, data, options.local_views.view_neighbors,
                                             options.registration, context, until));
   });
 
-  // Cut through views along the seam where that makes it shorter.
-  const seam::TearRule rule = seam::tear_rule(options);
-  if (registration::cuts_through_views(options.registration, registration)) {
-    views = stages.run("cutting", [&] {
-      return registration::cut_through_views(views, local.views, data, registration, context);
-    });
-    registration = registration::of_new_clusters(views, std::move(registration), rule, context);
-  }
-
   // Move the points until edge lengths are those of the data, and close unnecessary tears. Move
   // parts that lie on other parts to where there is room.
+  const seam::TearRule rule = seam::tear_rule(options);
+  std::optional<math::EdgeLengths> lengths;
+  const auto edges = [&]() -> const math::EdgeLengths& {
+    if (!lengths) lengths = polish::view_edges(local.views, data, context);
+    return *lengths;
+  };
   const polish::Registered registered{local.graph, data, local.views, views, registration};
   Polish polish = polish::unpolished(registration);
   if (options.polish.kind != PolishKind::without) {
     polish = stages.run("polish", [&] {
       return polish::separate_sheets(
-          registered, polish::polish_embedding(registered, options.polish, rule, context),
+          registered, edges(),
+          polish::polish_embedding(registered, edges(), options.polish, rule, context),
           options.polish, rule, context);
     });
+  }
+
+  // Cut through views along the seam where that makes it shorter.
+  if (cuts_through_views(options) && !polish.torn_views.empty()) {
+    auto cut_views = stages.run("cutting", [&] {
+      return polish::cut_through_views(registered, edges(), polish, options.polish, rule, context);
+    });
+    if (cut_views) {
+      views = std::move(cut_views->views);
+      polish = std::move(cut_views->polish);
+    }
   }
 
   // Move pieces of the embedding as the user chose, which moves the seam.
   if (cut) {
     polish = stages.run("cut", [&] {
-      return polish::move_pieces(registered, polish, *cut, options.polish, rule, context);
+      return polish::move_pieces(registered, edges(), polish, *cut, options.polish, rule, context);
     });
   }
+
+  lengths.reset();
 
   // Find the pairs of points across the seam, and give both sides the same colours.
   const Seam seam = stages.run(

@@ -4,7 +4,6 @@
 
 #include "ldle/intermediate_views/overlaps.h"
 #include "ldle/math/procrustes.h"
-#include "ldle/polish/view_edges.h"
 
 namespace ldle::polish {
 namespace {
@@ -40,9 +39,8 @@ std::vector<IdPair> torn_by_moving(const IntermediateViews& views, const std::ve
   return torn;
 }
 
-std::vector<IdPair> find_tears(const Registered& start, const seam::TearRule& rule,
-                               const Context& context) {
-  const math::EdgeLengths edges = view_edges(start.local, start.data, context);
+std::vector<IdPair> find_tears(const Registered& start, const math::EdgeLengths& edges,
+                               const seam::TearRule& rule, const Context& context) {
   const seam::TearTest tears(start.views, start.registration.tree, start.registration.trees, edges,
                              rule, context);
   return tears.torn_by(start.registration.embedding, start.registration.torn_views, context);
@@ -79,13 +77,13 @@ void add_first_report(const PolishReport& first, PolishReport& second) {
   second.improved = second.improved || first.improved;
 }
 
-Polish move_pieces(const Registered& start, const Polish& polished, const Cut& cut,
-                   const PolishOptions& options, const seam::TearRule& rule,
+Polish move_pieces(const Registered& start, const math::EdgeLengths& edges, const Polish& polished,
+                   const Cut& cut, const PolishOptions& options, const seam::TearRule& rule,
                    const Context& context) {
   Registration moved = moved_registration(start, polished, cut, context);
   const Registered from{start.graph, start.data, start.local, start.views, moved};
-  moved.torn_views = find_tears(from, rule, context);
-  Polish again = polish_embedding(from, options, rule, context);
+  moved.torn_views = find_tears(from, edges, rule, context);
+  Polish again = polish_embedding(from, edges, options, rule, context);
   add_first_report(polished.report, again.report);
   return again;
 }

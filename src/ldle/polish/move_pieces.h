@@ -17,8 +17,8 @@ void add_first_report(const PolishReport& first, PolishReport& second);
 /// Moves the pieces of a cut in the polished embedding, repeats the tear test to find the new seam,
 /// and polishes again. A view moves as a whole, with the piece that most points of its cluster
 /// belong to. `start` is what the first polish started from.
-Polish move_pieces(const Registered& start, const Polish& polished, const Cut& cut,
-                   const PolishOptions& options, const seam::TearRule& rule,
+Polish move_pieces(const Registered& start, const math::EdgeLengths& edges, const Polish& polished,
+                   const Cut& cut, const PolishOptions& options, const seam::TearRule& rule,
                    const Context& context);
 
 }  // namespace ldle::polish

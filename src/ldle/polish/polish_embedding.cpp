@@ -19,6 +19,8 @@ namespace {
 /// Steps between two tear tests: enough for the points near a seam to move.
 constexpr Index steps_per_round = 30;
 constexpr Index most_rounds = 20;
+/// Largest number of rounds in a row after which there are not fewer torn pairs than ever before.
+constexpr Index most_rounds_in_vain = 3;
 /// The seam has settled if a round changes at most this fraction of the torn pairs.
 constexpr double settled_part = 0.01;
 /// Largest number of times that folded points get rigid neighbourhoods and the steps continue.
@@ -38,10 +40,11 @@ Index count_changes(const std::vector<IdPair>& a, const std::vector<IdPair>& b) 
 /// Polishes one embedding. `result_` is the current state, `accepted_` the last accepted one.
 class Polisher {
  public:
-  Polisher(const Registered& start, const seam::TearRule& rule, const Context& context)
+  Polisher(const Registered& start, const math::EdgeLengths& edges, const seam::TearRule& rule,
+           const Context& context)
       : views_(start.views),
         graph_(start.graph),
-        edges_(view_edges(start.local, start.data, context)),
+        edges_(edges),
         tears_(start.views, start.registration.tree, start.registration.trees, edges_, rule,
                context),
         neighborhoods_(start.views, start.registration, context),
@@ -59,10 +62,11 @@ class Polisher {
   void fit_rigid(Index steps) { minimise_rigid_energy(neighborhoods_.references(untorn_), steps); }
 
   /// Alternates such steps with tear tests until the seam settles. A tear that is not needed closes
-  /// progressively from its ends, because the edges there pull the adjacent points together.
+  /// progressively from its ends, because the edges there pull the adjacent points together. If the
+  /// seam does not become shorter any more, it is not going to settle.
   void settle(Index steps) {
     bool changed = true;
-    while (changed && std::ssize(report().torn_history) <= most_rounds) {
+    while (changed && std::ssize(report().torn_history) <= most_rounds && !tears_in_vain()) {
       fit_rigid(steps_per_round);
       changed = tears_changed();
       if (changed) continue;
@@ -86,7 +90,7 @@ class Polisher {
       if (bent.empty() || std::ssize(bent) >= fewest) return;
       fewest = std::ssize(bent);
       neighborhoods_.add_references_around(bent, untorn_, held);
-      minimise_rigid_energy(held, steps_per_hold);
+      minimise_rigid_energy(held, std::min(steps, steps_per_hold));
     }
   }
 
@@ -205,6 +209,13 @@ class Polisher {
     report().settled = relaxed.settled;
   }
 
+  /// Whether the last rounds have not reduced the number of torn pairs.
+  bool tears_in_vain() const {
+    const auto& torn = result_.report.torn_history;
+    const auto least = std::min_element(torn.begin(), torn.end());
+    return torn.end() - least > most_rounds_in_vain;
+  }
+
   /// Repeats the tear test. Returns true if the seam has not settled yet.
   bool tears_changed() {
     const auto torn = static_cast<double>(result_.torn_views.size());
@@ -231,7 +242,8 @@ class Polisher {
 
   const IntermediateViews& views_;
   const NeighborGraph& graph_;
-  math::EdgeLengths edges_, untorn_;  // all edges, and those that are not torn
+  const math::EdgeLengths& edges_;
+  math::EdgeLengths untorn_;  // the edges that are not torn
   seam::TearTest tears_;
   ViewNeighborhoods neighborhoods_;
   std::unique_ptr<math::Multigrid> inverse_;
@@ -266,9 +278,10 @@ Polish unpolished(const Registration& registration) {
   return polish;
 }
 
-Polish polish_embedding(const Registered& start, const PolishOptions& options,
-                        const seam::TearRule& rule, const Context& context) {
-  Polisher polisher(start, rule, context);
+Polish polish_embedding(const Registered& start, const math::EdgeLengths& edges,
+                        const PolishOptions& options, const seam::TearRule& rule,
+                        const Context& context) {
+  Polisher polisher(start, edges, rule, context);
   if (options.close_tears) polisher.settle(options.steps);
   if (!options.close_tears || !polisher.accept_if_better()) {
     polisher.start_again();
@@ -283,9 +296,9 @@ Polish polish_embedding(const Registered& start, const PolishOptions& options,
   return finished(start, polisher.accepted(), context);
 }
 
-Polish push_rims_apart(const Registered& start, const seam::TearRule& rule,
-                       const Context& context) {
-  Polisher polisher(start, rule, context);
+Polish push_rims_apart(const Registered& start, const math::EdgeLengths& edges,
+                       const seam::TearRule& rule, const Context& context) {
+  Polisher polisher(start, edges, rule, context);
   polisher.push_rims_apart();
   return finished(start, polisher.accepted(), context);
 }

@@ -15,6 +15,10 @@ constexpr Index most_repeats = 8;
 /// Largest number of these in a row that do not reduce the area covered twice.
 constexpr Index most_in_vain = 2;
 
+double covered_twice(const Registered& start, const Polish& polish, const Context& context) {
+  return metrics::map_quality(start.graph, polish.embedding, context).covered_twice;
+}
+
 }  // namespace
 
 std::optional<Separation> cut_overlaps(const Registered& start, const Polish& polished,
@@ -31,16 +35,28 @@ std::optional<Separation> cut_overlaps(const Registered& start, const Polish& po
   return Separation{embedded.moves(), embedded.torn_views()};
 }
 
-Polish separate_sheets(const Registered& start, Polish polished, const PolishOptions& options,
+Polish with_rims_apart(const Registered& start, const math::EdgeLengths& edges, Polish polished,
                        const seam::TearRule& rule, const Context& context) {
+  const double covered = covered_twice(start, polished, context);
+  if (covered == 0.0) return polished;
+  const Cut no_cut{std::vector<Id>(start.data.size(), none), {}};
+  const Registration as_it_is = moved_registration(start, polished, no_cut, context);
+  Polish apart = push_rims_apart({start.graph, start.data, start.local, start.views, as_it_is},
+                                 edges, rule, context);
+  apart.report.torn_history.clear();
+  add_first_report(polished.report, apart.report);
+  return covered_twice(start, apart, context) < covered ? apart : polished;
+}
+
+Polish separate_sheets(const Registered& start, const math::EdgeLengths& edges, Polish polished,
+                       const PolishOptions& options, const seam::TearRule& rule,
+                       const Context& context) {
   const bool may_cut = options.separate_sheets && rule.tear && start.views.dimension == 2;
   if (!may_cut || polished.torn_views.empty()) return polished;
-  const auto covered_twice = [&](const Polish& polish) {
-    return metrics::map_quality(start.graph, polish.embedding, context).covered_twice;
-  };
   PolishOptions without_closing = options;
   without_closing.close_tears = false;
-  double covered = covered_twice(polished);
+
+  double covered = covered_twice(start, polished, context);
   Polish latest = polished;
   Index vain = 0;
   for (Index repeat = 0; repeat < most_repeats && vain < most_in_vain && covered > 0.0; ++repeat) {
@@ -49,26 +65,17 @@ Polish separate_sheets(const Registered& start, Polish polished, const PolishOpt
     Registration moved = moved_registration(start, latest, separation->cut, context);
     moved.torn_views = separation->torn_views;
     const Registered from{start.graph, start.data, start.local, start.views, moved};
-    Polish again = polish_embedding(from, without_closing, rule, context);
+    Polish again = polish_embedding(from, edges, without_closing, rule, context);
     add_first_report(latest.report, again.report);
     latest = std::move(again);
-    const double found = covered_twice(latest);
+    const double found = covered_twice(start, latest, context);
     ++vain;
     if (found >= covered) continue;
     vain = 0;
     covered = found;
     polished = latest;
   }
-  if (covered > 0.0) {
-    const Registration last = moved_registration(
-        start, polished, {std::vector<Id>(start.data.size(), none), {}}, context);
-    Polish apart =
-        push_rims_apart({start.graph, start.data, start.local, start.views, last}, rule, context);
-    apart.report.torn_history.clear();
-    add_first_report(polished.report, apart.report);
-    if (covered_twice(apart) < covered) polished = std::move(apart);
-  }
-  return polished;
+  return with_rims_apart(start, edges, std::move(polished), rule, context);
 }
 
 }  // namespace ldle::polish

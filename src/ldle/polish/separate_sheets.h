@@ -20,8 +20,14 @@ std::optional<Separation> cut_overlaps(const Registered& start, const Polish& po
 
 /// Separates parts that lie on each other: cuts off and moves parts (cut_overlaps) and polishes
 /// again without closing tears, as long as this lowers the area covered twice. Rims that still lie
-/// on each other are pushed apart (push_rims_apart).
-Polish separate_sheets(const Registered& start, Polish polished, const PolishOptions& options,
+/// on each other are pushed apart (with_rims_apart).
+Polish separate_sheets(const Registered& start, const math::EdgeLengths& edges, Polish polished,
+                       const PolishOptions& options, const seam::TearRule& rule,
+                       const Context& context);
+
+/// Pushes rims apart that lie on each other (push_rims_apart). Returns the embedding as it is if
+/// this does not lower the area covered twice.
+Polish with_rims_apart(const Registered& start, const math::EdgeLengths& edges, Polish polished,
                        const seam::TearRule& rule, const Context& context);
 
 }  // namespace ldle::polish

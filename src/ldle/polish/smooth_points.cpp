@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "ldle/core/parallel_for.h"
-#include "ldle/math/decompositions.h"
+#include "ldle/math/principal_axes.h"
 
 namespace ldle::polish {
 namespace {
@@ -27,10 +27,9 @@ Eigen::MatrixXd plane_coordinates(const Eigen::MatrixXd& centered, Index d) {
   const bool many_columns = centered.cols() > centered.rows();
   const Eigen::MatrixXd products = many_columns ? Eigen::MatrixXd(centered * centered.transpose())
                                                 : Eigen::MatrixXd(centered.transpose() * centered);
-  const math::SmallEigen eigen = math::small_symmetric_eigen(products);
-  const Eigen::MatrixXd leading = eigen.vectors.rightCols(d);
-  if (!many_columns) return centered * leading;
-  return leading * eigen.values.tail(d).cwiseMax(0.0).cwiseSqrt().asDiagonal();
+  const auto [values, axes] = math::principal_axes(products, d);
+  if (!many_columns) return centered * axes;
+  return axes * values.cwiseSqrt().asDiagonal();
 }
 
 /// Returns the values 1, u_s and u_s u_t (s <= t) for every row u.

@@ -168,18 +168,6 @@ class FirstAlignment {
 
 }  // namespace
 
-std::vector<std::span<const Id>> views_of_trees(const std::vector<Id>& order,
-                                                const std::vector<Id>& tree) {
-  std::vector<std::span<const Id>> trees;
-  for (std::size_t begin = 0; begin < order.size();) {
-    std::size_t end = begin + 1;
-    while (end < order.size() && tree[order[end]] == tree[order[begin]]) ++end;
-    trees.push_back(std::span(order).subspan(begin, end - begin));
-    begin = end;
-  }
-  return trees;
-}
-
 std::vector<Id> pairs_of(const TreeToAlign& tree, const Overlaps& overlaps) {
   std::vector<Id> pairs;
   for (Id view : tree.order) {

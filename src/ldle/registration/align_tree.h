@@ -20,10 +20,6 @@ struct TreeToAlign {
   bool in_levels = false;         ///< place the views of one level of the tree at the same time
 };
 
-/// The views of each tree, in the order of the first alignment. `tree` is the tree of every view.
-std::vector<std::span<const Id>> views_of_trees(const std::vector<Id>& order,
-                                                const std::vector<Id>& tree);
-
 /// Indices of the overlapping pairs of a tree's views.
 std::vector<Id> pairs_of(const TreeToAlign& tree, const Overlaps& overlaps);
 

@@ -10,7 +10,6 @@
 #include "ldle/math/percentile.h"
 #include "ldle/registration/align_as_ltsa.h"
 #include "ldle/registration/align_tree.h"
-#include "ldle/registration/read_off.h"
 #include "ldle/registration/shorten_seam.h"
 #include "ldle/registration/view_order.h"
 #include "ldle/registration/view_scales.h"
@@ -23,6 +22,21 @@ namespace {
 constexpr double settled_fraction = 1e-8;
 /// More views than this are placed level by level.
 constexpr Index most_views_in_sequence = 4000;
+
+// The views of each tree, in the order of the first alignment.
+std::vector<std::span<const Id>> views_of_trees(const math::RootedForest& forest) {
+  std::vector<std::span<const Id>> trees;
+  for (std::size_t begin = 0; begin < forest.order.size();) {
+    std::size_t end = begin + 1;
+    while (end < forest.order.size() &&
+           forest.tree[forest.order[end]] == forest.tree[forest.order[begin]]) {
+      ++end;
+    }
+    trees.push_back(std::span(forest.order).subspan(begin, end - begin));
+    begin = end;
+  }
+  return trees;
+}
 
 bool is_torn(const TreeToAlign& tree, const Overlaps& overlaps,
              const std::vector<char>& connected) {
@@ -46,6 +60,27 @@ void add_to_report(Registration& registration, const SynchronizedTree& total, do
   registration.report.synchronization = {total.rounds, total.before.root_mean_square() / unit,
                                          total.after.root_mean_square() / unit,
                                          total.frustrated_pairs};
+}
+
+// The paper divides by 2 M and counts each pair of views twice. Here each pair counts once.
+double final_error(const Placement& placement, const std::vector<char>& connected,
+                   const Context& context) {
+  std::vector<Id> pairs(connected.size());
+  std::iota(pairs.begin(), pairs.end(), 0);
+  return alignment_error(placement, pairs, connected, context).squared /
+         static_cast<double>(placement.views().size());
+}
+
+// y_k = global_from_view of the point's own cluster (paper, Eq. yk).
+void read_off(const Placement& placement, const std::vector<char>& connected,
+              Registration& registration, const Context& context) {
+  registration.rotation = placement.rotation();
+  registration.translation = placement.translation();
+  registration.embedding = placement.embedding();
+  registration.report.alignment_error = final_error(placement, connected, context);
+  for (std::size_t p = 0; p < connected.size(); ++p) {
+    if (!connected[p]) registration.torn_views.push_back(placement.overlaps().pairs[p]);
+  }
 }
 
 void note_forest(math::RootedForest forest, Registration& registration) {
@@ -109,7 +144,7 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
   std::vector<char> connected(overlaps.pairs.size(), 1);
   SynchronizedTree synchronized;
   std::optional<std::vector<math::WeightedEdge>> links;
-  for (const std::span<const Id> order : views_of_trees(forest.order, forest.tree)) {
+  for (const std::span<const Id> order : views_of_trees(forest)) {
     const auto begin = order.data() - forest.order.data();
     const TreeToAlign tree{order,
                            forest.parent,
