@@ -129,8 +129,8 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     def transform(self, X):
         """Places new points in the embedding, independently of each other.
 
-        An affine map is fitted to the places of the nearest data points, without those that lie across the seam from the
-        nearest one. If the embedding was not polished, the view of the nearest data point maps the values of the
+        An affine map is fitted to the places of the nearest data points. Near the seam, or where two sheets are close, only
+        the points of the side that the new point fits are used. If the embedding was not polished, the view of the nearest data point maps the values of the
         eigenvectors at the new point, which follow from the Nystroem formula. Points that were passed to `fit` get
         exactly their place in the embedding. Points far from the data are placed too, with a warning.
 

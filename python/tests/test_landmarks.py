@@ -42,6 +42,41 @@ def test_lengths_are_those_of_the_data(roll, fitted):
     assert 0.95 < low and high < 1.05
 
 
+def test_no_point_is_placed_on_the_wrong_side_of_the_seam():
+    """A flat torus is torn open. Each point must be as far from near landmarks as it truly is."""
+    from sklearn.neighbors import NearestNeighbors
+
+    angles = np.random.default_rng(3).uniform(0.0, 2.0 * np.pi, (100_000, 2))
+    points = np.stack([np.cos(angles), np.sin(angles)], axis=2).reshape(-1, 4)
+    model = LDLE(landmarks=5000)
+    places = model.fit_transform(points)
+    assert len(model.seam_) > 0
+    near = NearestNeighbors(n_neighbors=25).fit(points[model.landmarks_])
+    distances, ids = near.kneighbors(points)
+    placed = np.linalg.norm(places[:, None] - model.embedding_[ids], axis=2)
+    is_true = np.abs(placed - distances) <= 0.05 * distances
+    # Near the seam some landmarks are on the other side. Three distances determine a place in the plane.
+    assert (is_true.sum(axis=1) >= 3).all()
+
+
+def test_points_of_close_noisy_sheets_are_not_placed_on_the_other_one():
+    """The truth is a flat roll. A point on the wrong sheet would be off by a turn of the roll, which is 0.5 long and more."""
+    roll = datasets.make("swiss-roll", n=40000, noise=0.015, sampling="random")
+    model = LDLE(landmarks=8000)
+    places = model.fit_transform(roll.points)
+    rows = model.landmarks_
+
+    def errors(places):
+        flat = roll.flat[rows] - roll.flat[rows].mean(axis=0)
+        mean = places[rows].mean(axis=0)
+        left, _, right = np.linalg.svd((places[rows] - mean).T @ flat)
+        moved = (places - mean) @ left @ right
+        return np.linalg.norm(moved - (roll.flat - roll.flat[rows].mean(axis=0)), axis=1)
+
+    found = errors(places)
+    assert found.max() <= 1.1 * found[rows].max()
+
+
 def test_a_memory_map_of_another_type_is_read_block_by_block(roll, tmp_path):
     path = tmp_path / "roll.npy"
     np.save(path, roll.astype(np.float32))
