@@ -33,12 +33,17 @@ struct Landmarks {
 /// there are no points or more than 2^31 - 1; and Interrupted if the observer asks to stop.
 Landmarks choose_landmarks(RowSource& source, Index most, const Context& context = {});
 
+/// A block of points that have been placed.
+struct PlacedRows {
+  Index begin;  ///< number of the first point
+  const RowMatrix& points;
+  const TransformedPoints& placed;
+};
+
 /// Places all points in the embedding of the landmarks, as transform_points does, one block after
-/// the other. `take` receives the number of a block's first point and the places of its points. The
-/// memory needed does not grow with the number of points. Throws what transform_points and `take`
-/// throw.
+/// the other, and hands each block to `take`. The memory needed does not grow with the number of
+/// points. Throws what transform_points and `take` throw.
 void place_rows(RowSource& source, ConstRowMatrixRef landmarks, const EmbeddedData& data,
-                const std::function<void(Index begin, const TransformedPoints&)>& take,
-                const Context& context = {});
+                const std::function<void(const PlacedRows&)>& take, const Context& context = {});
 
 }  // namespace ldle

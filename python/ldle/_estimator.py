@@ -100,6 +100,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         self.topology_ = None if result.topology is None else as_topology(result.topology)
         self.times_ = dict(result.times)
         self._result, self._run_options = result, options
+        vars(self).pop("_scorer", None)  # that of an earlier fit
         self._n_features_out = self.embedding_.shape[1]
         return self
 
@@ -159,6 +160,52 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         places, far = self._place(X)
         _warn_if_far(int(far.sum()), len(X))
         return places
+
+    def score_anomalies(self, X):
+        """Returns how unusual the places of new points are, compared with the points around them that were embedded.
+
+        1 is as ordinary as these points; above 2 a point lies off the surface, or far from its neighbours. The definition
+        is that of `anomaly_score_`. New points do not count as neighbours of each other. Points that were embedded get
+        exactly their `anomaly_score_`.
+
+        Parameters
+        ----------
+        X : array of shape (n_samples, n_features)
+            New points, for example all rows of a fit with `landmarks`. X is read block by block, so it may be a memory
+            map. With ``metric='precomputed'`` there are no scores of new points.
+
+        Returns
+        -------
+        array of shape (n_samples,)
+
+        Examples
+        --------
+        >>> from ldle import LDLE, datasets
+        >>> roll = datasets.make("swiss-roll", n=2000)
+        >>> model = LDLE().fit(roll.points)
+        >>> float(model.score_anomalies(roll.points[:1] + 0.2)[0]) > 2
+        True
+        """
+        check_is_fitted(self)
+        if self.metric != "euclidean":
+            raise ValueError(f"metric = {self.metric!r}: score_anomalies needs metric = 'euclidean'")
+        if len(getattr(X, "shape", ())) != 2:
+            X = validate_data(self, X, dtype=np.float64, order="C", reset=False)
+        if X.shape[1] != self.n_features_in_:
+            raise ValueError(f"X has {X.shape[1]} features, but LDLE is expecting {self.n_features_in_} features")
+        if not hasattr(self, "_scorer"):
+            self._scorer = _core.AnomalyScorer(
+                self._X_fit,
+                np.ascontiguousarray(self.anomaly_score_, dtype=np.float64),
+                self._n_features_out,
+                *(getattr(self, name) for name in ("n_neighbors", "view_neighbors")),
+                threads_of(self.n_jobs),
+            )
+        scores = np.empty(X.shape[0])
+        with progress_of(self.verbose) as progress:
+            for begin, rows in _landmarks.blocks(X, "anomalies", progress):
+                scores[begin : begin + len(rows)] = self._scorer.score(rows, threads_of(self.n_jobs)).ravel()
+        return scores
 
     def _place(self, X):
         """Returns the places of new points, and which of them are far from the data."""
@@ -222,9 +269,10 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         )
 
     def __getstate__(self):
-        """Returns the state without the run's result, which only the report needs."""
+        """Returns the state without what can be made again, and the run's result, which only the report needs."""
         state = dict(super().__getstate__())
-        state.pop("_result", None)
+        for name in ("_result", "_scorer"):
+            state.pop(name, None)
         return state
 
     def _run(self, X, boundary, cut):

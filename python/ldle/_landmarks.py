@@ -39,15 +39,22 @@ def take(values, rows):
     return values.iloc[rows] if hasattr(values, "iloc") else values[rows]
 
 
-def place_all(X, place, columns, progress):
-    """Returns the places of all rows of X, which place(rows) computes block by block, and how many lie far from the data."""
-    n, far = X.shape[0], 0
-    places = np.empty((n, columns))
-    block = max(1, _BLOCK // X.shape[1])
+def blocks(X, stage, progress):
+    """Yields the beginning and the rows of each block of X, and reports the progress of the stage."""
+    n = X.shape[0]
+    block = max(1, _BLOCK // max(1, X.shape[1]))
     for begin in range(0, n, block):
         end = min(n, begin + block)
-        places[begin:end], is_far = place(read_block(X, begin, end))
-        far += int(np.count_nonzero(is_far))
+        yield begin, read_block(X, begin, end)
         if progress is not None:
-            progress("placing", end, n)
+            progress(stage, end, n)
+
+
+def place_all(X, place, columns, progress):
+    """Returns the places of all rows of X, which place(rows) computes block by block, and how many lie far from the data."""
+    far = 0
+    places = np.empty((X.shape[0], columns))
+    for begin, rows in blocks(X, "placing", progress):
+        places[begin : begin + len(rows)], is_far = place(rows)
+        far += int(np.count_nonzero(is_far))
     return places, far

@@ -1,5 +1,7 @@
 """Landmarks: some points are embedded, and all others are placed among them."""
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -75,6 +77,36 @@ def test_points_of_close_noisy_sheets_are_not_placed_on_the_other_one():
 
     found = errors(places)
     assert found.max() <= 1.1 * found[rows].max()
+
+
+def test_every_row_has_an_anomaly_score(roll, fitted):
+    """Landmarks keep theirs, and a row that is moved off the surface has the highest one."""
+    model, _ = fitted
+    scores = model.score_anomalies(roll)
+    assert scores.shape == (len(roll),)
+    assert np.array_equal(scores[model.landmarks_], model.anomaly_score_)
+    moved = roll.copy()
+    moved[-1] += 0.2
+    found = model.score_anomalies(moved)
+    assert found.argmax() == len(roll) - 1 and found[-1] > 2
+    assert np.array_equal(found[:-1], scores[:-1])
+    copy = pickle.loads(pickle.dumps(model))
+    assert np.array_equal(copy.score_anomalies(moved), found)
+
+
+def test_scores_follow_the_last_fit(roll):
+    model = LDLE(landmarks=500).fit(roll)
+    model.score_anomalies(roll[:10])
+    model.fit(2.0 * roll[:3000])
+    assert np.array_equal(model.score_anomalies(2.0 * roll[:3000])[model.landmarks_], model.anomaly_score_)
+
+
+def test_scores_need_points_like_the_data(roll, fitted):
+    model, _ = fitted
+    with pytest.raises(ValueError, match="expecting 3 features"):
+        model.score_anomalies(roll[:, :2])
+    with pytest.raises(ValueError, match="metric"):
+        LDLE(metric="precomputed").fit(np.ones((30, 30)) - np.eye(30)).score_anomalies(np.ones((2, 30)))
 
 
 def test_a_memory_map_of_another_type_is_read_block_by_block(roll, tmp_path):

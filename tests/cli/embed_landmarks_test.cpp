@@ -64,12 +64,16 @@ TEST_F(LandmarksTest, LandmarksKeepTheirPlacesAndOthersAreNearThem) {
   const RowMatrix landmarks = read_points("run/landmarks/points.npy");
   const RowMatrix of_landmarks = read_points("run/landmarks/embedding.npy");
   const RowMatrix places = read_points("run/embedding.npy");
+  const RowMatrix anomaly = read_points("run/anomaly.npy");
+  const RowMatrix anomaly_of_landmarks = read_points("run/landmarks/anomaly.npy");
   ASSERT_EQ(places.rows(), points.rows());
+  ASSERT_EQ(anomaly.rows(), points.rows());
   ASSERT_EQ(rows.rows(), landmarks.rows());
   for (Index k = 0; k < rows.rows(); ++k) {
     EXPECT_EQ(landmarks.row(k), points.row(rows(k, 0)));
     EXPECT_EQ(places.row(rows(k, 0)), of_landmarks.row(k));
     EXPECT_EQ(ids("run/clusters.npy")(rows(k, 0), 0), ids("run/landmarks/clusters.npy")(k, 0));
+    EXPECT_EQ(anomaly(rows(k, 0), 0), anomaly_of_landmarks(k, 0));
   }
   EXPECT_LT(largest_stretch(points), 1.05);
 }
@@ -82,6 +86,24 @@ TEST_F(LandmarksTest, NoPointIsPlacedAcrossTheSeam) {
   expect_done(embed_with_landmarks());
   EXPECT_GT(ids("run/landmarks/torn_views.npy").rows(), 0);
   EXPECT_LT(largest_stretch(points), 1.1);
+}
+
+/// One point is moved off the surface so far that it is unusual.
+TEST_F(LandmarksTest, APointOffTheSurfaceHasTheHighestScore) {
+  constexpr Index moved = 5025;
+  RowMatrix points = bent_grid(200, 50);
+  points.row(moved).head(2) *= 1.8;  // landmarks are about 0.4 apart
+  write_points("x.npy", points);
+  expect_done(embed_with_landmarks());
+  ASSERT_FALSE((ids("run/landmarks.npy").array() == static_cast<Id>(moved)).any());
+  const RowMatrix anomaly = read_points("run/anomaly.npy");
+  Index highest = 0;
+  anomaly.col(0).maxCoeff(&highest);
+  EXPECT_EQ(highest, moved);
+  EXPECT_GT(anomaly(moved, 0), 2.0);
+  const auto summary = nlohmann::json::parse(directory.read("run/summary.json"));
+  EXPECT_EQ(summary["anomaly"]["highest_point"], moved);
+  EXPECT_EQ(summary["anomaly"]["above_2"], (anomaly.array() > 2.0).count());
 }
 
 TEST_F(LandmarksTest, SameBytesForAnyNumberOfThreads) {
