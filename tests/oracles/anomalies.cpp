@@ -25,8 +25,7 @@ SlowAnomalies::SlowAnomalies(RowMatrix points, Index dimension, Index graph_neig
 }
 
 std::vector<double> SlowAnomalies::values() const {
-  const auto usual_along = usual(along_, 6), usual_across = usual(across_, 6),
-             usual_high = usual(high_, 6);
+  const auto usual_along = usual(along_), usual_across = usual(across_), usual_high = usual(high_);
   std::vector<double> result;
   for (Index i = 0; i < n(); ++i) {
     result.push_back(score(along_[i], across_[i], usual_along[i], usual_across[i], usual_high[i]));
@@ -37,9 +36,7 @@ std::vector<double> SlowAnomalies::values() const {
 double SlowAnomalies::value_at(const Eigen::RowVectorXd& place) const {
   const std::vector<Index> near = nearest(place);
   const std::vector<Index> others(near.begin(), near.begin() + view_neighbors_ - 1);
-  const auto usual_here = [&](const std::vector<double>& values) {
-    return percentile_around(usual(values, 5), near, 50.0);
-  };
+  const auto usual_here = [&](const std::vector<double>& values) { return usual(values)[near[0]]; };
   return score(reach(place, others), distance_across(place, others), usual_here(along_),
                usual_here(across_), usual_here(high_));
 }
@@ -84,8 +81,8 @@ double SlowAnomalies::percentile_around(const std::vector<double>& values,
   return math::percentile(found, percent);
 }
 
-std::vector<double> SlowAnomalies::usual(std::vector<double> values, int passes) const {
-  for (int pass = 0; pass < passes; ++pass) {
+std::vector<double> SlowAnomalies::usual(std::vector<double> values) const {
+  for (int pass = 0; pass < 6; ++pass) {
     const std::vector<double> last = values;
     for (Index i = 0; i < n(); ++i) values[i] = percentile_around(last, near_[i], 50.0);
   }

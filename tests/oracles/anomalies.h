@@ -23,7 +23,7 @@ class SlowAnomalies {
   double distance_across(const Eigen::RowVectorXd& place, const std::vector<Index>& near) const;
   double percentile_around(const std::vector<double>& values, const std::vector<Index>& near,
                            double percent) const;
-  std::vector<double> usual(std::vector<double> values, int passes) const;
+  std::vector<double> usual(std::vector<double> values) const;
   double score(double along, double across, double usual_along, double usual_across,
                double usual_high) const;
 

@@ -16,7 +16,6 @@
 namespace ldle {
 namespace {
 
-using neighbors::Neighbor;
 using neighbors::NeighborList;
 using RowRef = Eigen::Ref<const Eigen::RowVectorXd>;
 
@@ -48,42 +47,38 @@ class AnomalyScorer::Surroundings {
   void check(ConstRowMatrixRef rows) const { neighbors::check_new_rows(points_.view(), rows); }
 
   double score(const RowRef& place) const {
-    const NeighborList list = search_.find(place.data(), graph_neighbors_);
-    if (list.front().distance == 0.0) return score_[list.front().point];
     // The new point counts as its own first neighbour.
-    const std::span nearest =
-        std::span(list).first(std::min<std::size_t>(list.size(), view_neighbors_ - 1));
-    return anomalies::score_of(reach(nearest), across(nearest, place), usual_around(list));
+    const NeighborList nearest = search_.find(place.data(), view_neighbors_ - 1);
+    const auto& [distance, first] = nearest.front();
+    if (distance == 0.0) return score_[first];
+    return anomalies::score_of(reach(nearest), across(nearest, place), usual_.at(first));
   }
 
  private:
   Surroundings(const ScoredData& data, const DistinctPoints& distinct, const Context& context)
       : points_(first_of_equal_points(data, distinct)),
-        graph_neighbors_(data.graph_neighbors),
         view_neighbors_(data.view_neighbors),
         search_(points_.view(), context) {
     for (Id point : distinct.first) score_.push_back(data.score[point]);
     const Data known = Data::of_points(points_);
     const Index n = points_.rows(), in_view = std::min(view_neighbors_, n);
     const NeighborGraph graph =
-        neighbors::nearest_neighbors(known, std::min(graph_neighbors_, n), context);
+        neighbors::nearest_neighbors(known, std::min(data.graph_neighbors, n), context);
     const NeighborGraph nearest = nearest_in(graph, in_view, context);
     for (Index k = 0; k < n; ++k) radius_.push_back(nearest.distances_of(k).back());
     tangents_.emplace(points_, nearest.neighbors, data.dimension, in_view, context);
     const anomalies::Distances distances =
         anomalies::distances_to_neighbors(nearest, known, data.dimension, in_view, context);
-    // The last median is taken over the neighbours of a new point.
-    usual_ = anomalies::usual_values(distances.along, distances.across, graph.neighbors,
-                                     anomalies::usual_passes - 1, context);
+    usual_ = anomalies::usual_values(distances.along, distances.across, graph.neighbors, context);
   }
 
-  double reach(std::span<const Neighbor> nearest) const {
+  double reach(const NeighborList& nearest) const {
     double sum = 0.0;
     for (const auto& [distance, point] : nearest) sum += std::max(distance, radius_[point]);
     return sum / static_cast<double>(nearest.size());
   }
 
-  double across(std::span<const Neighbor> nearest, const RowRef& place) const {
+  double across(const NeighborList& nearest, const RowRef& place) const {
     std::vector<double> lengths;
     for (const auto& [distance, point] : nearest) {
       const double along = tangents_->squared_along(point, place);
@@ -92,18 +87,8 @@ class AnomalyScorer::Surroundings {
     return math::median_in_place(lengths);
   }
 
-  anomalies::Usual usual_around(std::span<const Neighbor> list) const {
-    std::vector<double> values;
-    const auto median_of = [&](const std::vector<double>& all) {
-      values.clear();
-      for (const Neighbor& neighbor : list) values.push_back(all[neighbor.point]);
-      return math::median_in_place(values);
-    };
-    return {median_of(usual_.along), median_of(usual_.across), median_of(usual_.high_across)};
-  }
-
   SharedMatrix points_;
-  Index graph_neighbors_, view_neighbors_;
+  Index view_neighbors_;
   neighbors::PointSearch search_;
   std::vector<double> score_, radius_;  // radius: the distance to the last neighbour
   std::optional<anomalies::TangentSpaces> tangents_;

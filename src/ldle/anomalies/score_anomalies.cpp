@@ -66,7 +66,7 @@ std::vector<double> score_anomalies(const NeighborGraph& graph, const Data& data
   const Distances distances = distances_to_neighbors(nearest_in(graph, view_neighbors, context),
                                                      data, dimension, view_neighbors, context);
   const UsualValues usual =
-      usual_values(distances.along, distances.across, graph.neighbors, usual_passes, context);
+      usual_values(distances.along, distances.across, graph.neighbors, context);
   std::vector<double> score(graph.size());
   for (Index k = 0; k < graph.size(); ++k) {
     score[k] = score_of(distances.along[k], distances.across[k], usual.at(k));

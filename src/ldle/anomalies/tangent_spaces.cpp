@@ -11,9 +11,16 @@ using PlaceRef = Eigen::Ref<const Eigen::RowVectorXd>;
 
 double squared_by_projection(const ProjectionMaps& maps, const SharedMatrix& points, Id point,
                              const PlaceRef& place) {
-  const Eigen::Map<const Eigen::MatrixXd> axes(maps.basis().row(point).data(), points.cols(),
-                                               maps.dimension());
-  return ((place - points.row(point)) * axes).squaredNorm();
+  const Index columns = points.cols();
+  const double* axis = maps.basis().row(point).data();
+  const double* from = points.row_data(point);
+  double squared = 0.0;
+  for (Index s = 0; s < maps.dimension(); ++s, axis += columns) {
+    double step = 0.0;
+    for (Index c = 0; c < columns; ++c) step += axis[c] * (place[c] - from[c]);
+    squared += step * step;
+  }
+  return squared;
 }
 
 /// The difference of Gower's formula for two points (see ScalingMaps).

@@ -9,6 +9,10 @@
 namespace ldle::anomalies {
 namespace {
 
+/// Number of medians over neighbours, one after the other. Their reach must exceed the size of an
+/// unusual region; with more of them a change of density would count as unusual.
+constexpr int usual_passes = 6;
+
 /// Median and 90th percentile of |x| for a normal x are 0.67 and 1.64 standard deviations, so
 /// median + 2.4 (percentile - median) is three of them.
 constexpr double high_percent = 90.0;
@@ -33,9 +37,9 @@ std::vector<double> around(const std::vector<double>& values, const Ragged<Id>& 
   return result;
 }
 
-std::vector<double> medians(std::vector<double> values, const Ragged<Id>& neighbors, int passes,
+std::vector<double> medians(std::vector<double> values, const Ragged<Id>& neighbors,
                             const Context& context) {
-  for (int pass = 0; pass < passes; ++pass) values = around(values, neighbors, 50.0, context);
+  for (int pass = 0; pass < usual_passes; ++pass) values = around(values, neighbors, 50.0, context);
   return values;
 }
 
@@ -51,12 +55,11 @@ double joined(double along, double across, double usual_across) {
 }  // namespace
 
 UsualValues usual_values(std::vector<double> along, std::vector<double> across,
-                         const Ragged<Id>& neighbors, int passes, const Context& context) {
+                         const Ragged<Id>& neighbors, const Context& context) {
   UsualValues usual;
-  usual.high_across =
-      medians(around(across, neighbors, high_percent, context), neighbors, passes, context);
-  usual.along = medians(std::move(along), neighbors, passes, context);
-  usual.across = medians(std::move(across), neighbors, passes, context);
+  usual.high_across = medians(around(across, neighbors, high_percent, context), neighbors, context);
+  usual.along = medians(std::move(along), neighbors, context);
+  usual.across = medians(std::move(across), neighbors, context);
   return usual;
 }
 
