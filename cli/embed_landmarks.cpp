@@ -72,6 +72,7 @@ class PlacedWriter {
                Index points)
       : result_(result),
         scorer_(scorer),
+        points_(points),
         embedding_(folder.file("embedding.npy"),
                    {NpyType<double>::name, {points, result.embedding.cols()}, {}}),
         clusters_(folder.file("clusters.npy"), {NpyType<Id>::name, {points}, {}}),
@@ -97,6 +98,7 @@ class PlacedWriter {
     }
   }
 
+  Index points() const { return points_; }
   Index far_points() const { return far_points_; }
   const UnusualPoints& unusual() const { return unusual_; }
 
@@ -120,6 +122,7 @@ class PlacedWriter {
 
   const Result& result_;
   const AnomalyScorer& scorer_;
+  Index points_;
   NpyWriter embedding_, clusters_, components_, far_, anomaly_;
   Index far_points_ = 0;
   UnusualPoints unusual_;
@@ -154,7 +157,7 @@ class StopOnly : public Observer {
 };
 
 nlohmann::ordered_json summary_of(const EmbedArguments& arguments, const Settings& settings,
-                                  const EmbedRun& run, const Result& result, Index points,
+                                  const EmbedRun& run, const Result& result, const std::string& why,
                                   const PlacedWriter& placed) {
   nlohmann::ordered_json times = nlohmann::ordered_json::array();
   for (const StageTime& time : run.times()) {
@@ -169,11 +172,12 @@ nlohmann::ordered_json summary_of(const EmbedArguments& arguments, const Setting
           {"verdict", result.verdict},
           {"seed", settings.context.seed},
           {"sizes",
-           {{"n", points},
+           {{"n", placed.points()},
             {"dimension", result.embedding.cols()},
             {"components", result.pieces},
             {"landmarks", result.embedding.rows()},
             {"far", placed.far_points()}}},
+          {"choices", {{"landmarks", why}}},
           {"anomaly",
            {{"above_2", placed.unusual().count},
             {"highest", placed.unusual().highest},
@@ -189,7 +193,16 @@ bool embed_by_landmarks(RunFolder& folder, EmbedRun& run, const EmbedArguments& 
                         const Settings& settings) {
   check_arguments(arguments);
   const std::unique_ptr<RowSource> source = open_rows(arguments.input.request);
-  const Index n = source->rows(), count = arguments.landmarks;
+  const Index n = source->rows();
+  LandmarkNumber chosen{arguments.landmarks, "given"};
+  if (arguments.auto_landmarks) {
+    chosen = run.stage("number of landmarks", [&] {
+      return choose_landmark_number(*source, settings.options.local_views.dimension,
+                                    settings.options.local_views.view_neighbors, run.context());
+    });
+    if (!arguments.quiet) say("landmarks: {}\n", chosen.reason);
+  }
+  const Index count = chosen.number;
   if (n <= count) return false;
   pipeline::check_memory({count, source->columns(), DataKind::points}, settings.options,
                          run.context());
@@ -225,7 +238,7 @@ bool embed_by_landmarks(RunFolder& folder, EmbedRun& run, const EmbedArguments& 
   });
   writer.close();
   write_npy(folder.file("landmarks.npy"), std::span<const Id>(landmarks.rows));
-  const auto summary = summary_of(arguments, settings, run, result, n, writer);
+  const auto summary = summary_of(arguments, settings, run, result, chosen.reason, writer);
   write_file_atomically(folder.file("summary.json"),
                         [&](std::ostream& out) { out << json_text(summary); });
   run.context().throw_if_stopped();

@@ -25,7 +25,8 @@ struct ScoredData {
 /// Scores how unusual the places of new points are, compared with the data points around them. The
 /// definition is that of Result::anomaly_score: the neighbours of a new point are data points, and
 /// what is usual around it is what is usual around the nearest of them. New points do not count as
-/// neighbours of each other. A new point that equals a data point has exactly the score of that point.
+/// neighbours of each other. A new point that equals a data point has exactly the score of that
+/// point.
 class AnomalyScorer {
  public:
   /// Finds what is usual around every data point, and keeps a copy of the points. Throws

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "ldle/context.h"
@@ -24,6 +25,22 @@ struct Landmarks {
   std::vector<Id> rows;  ///< their numbers, ascending
   RowMatrix points;
 };
+
+/// How many landmarks resolve the surface that the points lie on, and why.
+struct LandmarkNumber {
+  Index number;
+  std::string reason;
+};
+
+/// Finds the number of landmarks from a random sample of the points, which is read in one pass.
+/// Curvature bounds how wide a local view may be, and noise bounds from below how many landmarks it
+/// must hold, so that both change lengths by about a thousandth in nine of ten places. There are
+/// at least 10000 landmarks, and at most 200000. `dimension` is that of the embedding; 0: it is
+/// estimated. If the data have more dimensions and noise does not explain them, theirs counts.
+/// `view_neighbors` is k_lv. Throws what
+/// choose_landmarks throws.
+LandmarkNumber choose_landmark_number(RowSource& source, Index dimension, Index view_neighbors,
+                                      const Context& context = {});
 
 /// Chooses at most `most` landmarks in one pass over the points: a random sample of four times as
 /// many, of which points are left out that are nearer to another landmark than a radius. The radius

@@ -223,13 +223,13 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
 
     def _choose_landmarks(self, X, boundary):
         """Returns the points to embed and their boundary values: all points, or the landmarks."""
-        self.landmarks_ = None
+        self.landmarks_ = self.landmarks_choice_ = None
         if self.landmarks is None:
             return X, boundary
         if self.metric != "euclidean":
             raise ValueError(f"metric = {self.metric!r}: landmarks need metric = 'euclidean'")
         with progress_of(self.verbose) as progress:
-            self.landmarks_ = _landmarks.choose(X, self.landmarks, self._options(), progress)
+            self.landmarks_, self.landmarks_choice_ = _landmarks.choose(X, self.landmarks, self._options(), progress)
         if self.landmarks_ is None:
             return X, boundary
         if boundary is not None and not isinstance(boundary, str):
@@ -359,9 +359,10 @@ def _docstring():
     own = {
         "metric": "{'euclidean', 'precomputed', 'precomputed_knn'}, default='euclidean'\n"
         "    What X holds: points, distances between all points, or distances between neighbours.",
-        "landmarks": "int or None, default=None\n"
+        "landmarks": "int, 'auto' or None, default=None\n"
         "    If X has more rows: embed about so many of them, spread evenly; `fit_transform` places all others among them.\n"
-        "    The attributes then describe the landmarks.",
+        "    'auto': so many that curvature and noise of the data change lengths by about a thousandth (from 10000 to\n"
+        "    200000). The attributes then describe the landmarks.",
         "paper": "bool, default=False\n"
         "    Run the algorithm of the paper, without later additions.",
         "verbose": "bool or callable, default=False\n"
@@ -386,6 +387,8 @@ def _docstring():
         Coordinates of the points.
     landmarks_ : array of shape (n_landmarks,) or None
         The rows of X that were embedded if `landmarks` is less than the number of rows; n_samples below is their number.
+    landmarks_choice_ : str or None
+        Why there are so many landmarks.
     verdict_ : str
         Whether the embedding is true to scale, and how to read it if it is not.
     gluing_ : array of shape (n_samples,)

@@ -18,20 +18,25 @@ def read_block(X, begin, end):
 
 
 def choose(X, most, options, progress):
-    """Returns the numbers of the landmarks of X, ascending, or None if X has no more than `most` rows."""
-    if not isinstance(most, numbers.Integral) or most < 1:
-        raise ValueError(f"landmarks = {most!r}: must be None or a whole number of at least 1")
+    """Returns the numbers of the landmarks of X, ascending, or None if X has no more than `most` rows; and why so many."""
+    is_auto = isinstance(most, str) and most == "auto"
+    if not is_auto and (not isinstance(most, numbers.Integral) or most < 1):
+        raise ValueError(f"landmarks = {most!r}: must be None, 'auto' or a whole number of at least 1")
     shape = getattr(X, "shape", ())
     if len(shape) != 2:
         raise ValueError("landmarks: X must be an array with two axes")
-    if shape[0] <= most:
-        return None
 
     def read(begin, end):
         return read_block(X, begin, end)
 
-    chosen = _core.choose_landmarks(*shape, read, int(most), options["seed"], options["threads"], progress)
-    return np.asarray(chosen).ravel()
+    run = (options["seed"], options["threads"], progress)
+    why = "given"
+    if is_auto:
+        neighbors = options["view_neighbors"]
+        most, why = _core.choose_landmark_number(*shape, read, options["dimension"] or 0, neighbors, *run)
+    if shape[0] <= most:
+        return None, why
+    return np.asarray(_core.choose_landmarks(*shape, read, int(most), *run)).ravel(), why
 
 
 def take(values, rows):

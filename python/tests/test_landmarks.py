@@ -121,6 +121,17 @@ def test_the_number_of_threads_does_not_matter(roll, fitted):
     assert np.array_equal(LDLE(landmarks=1500, n_jobs=1).fit_transform(roll), fitted[1])
 
 
+def test_the_number_follows_from_the_data():
+    roll = datasets.make("swiss-roll", n=12000, sampling="random").points
+    model = LDLE(landmarks="auto").fit(roll)
+    number = int(model.landmarks_choice_.split()[0])
+    assert 10000 <= number < 12000
+    assert 0.98 * number <= len(model.landmarks_) <= number
+    assert "estimated dimension 2" in model.landmarks_choice_
+    few = LDLE(landmarks="auto").fit(roll[:3000])
+    assert few.landmarks_ is None and few.landmarks_choice_
+
+
 def test_few_points_are_embedded_as_usual():
     points = datasets.make("swiss-roll", n=800).points
     model = LDLE(landmarks=len(points))

@@ -121,6 +121,19 @@ TEST_F(LandmarksTest, FewPointsAreEmbeddedAsUsual) {
   EXPECT_EQ(read_points("run/embedding.npy").rows(), 300);
 }
 
+TEST_F(LandmarksTest, TheNumberFollowsFromTheData) {
+  RowMatrix plane = RowMatrix::Zero(11000, 3);
+  for (Index i = 0; i < plane.rows(); ++i) plane.row(i).head(2) << i % 100, i / 100;
+  write_points("x.npy", plane);
+  const Finished done = ldle({"embed", "x.npy", "-o", "run", "--landmarks", "auto"});
+  expect_done(done);
+  const auto summary = nlohmann::json::parse(directory.read("run/summary.json"));
+  const std::string why = summary["choices"]["landmarks"];
+  EXPECT_EQ(why.find("10000 (estimated dimension 2; "), 0U) << why;
+  EXPECT_NE(done.out.find("landmarks: " + why), std::string::npos);
+  EXPECT_LE(summary["sizes"]["landmarks"], 10000);  // fewer on a grid, whose distances repeat
+}
+
 TEST_F(LandmarksTest, OtherCommandsUseTheLandmarks) {
   const RowMatrix points = bent_grid(60, 50);
   write_points("x.npy", points);
@@ -142,7 +155,10 @@ TEST_F(LandmarksTest, ArgumentsThatNeedAllPointsAreRefused) {
     words.insert(words.end(), more.begin(), more.end());
     expect_failure(words, 2, {"--landmarks", more.front()});
   }
-  expect_failure(embed({"x.npy", "-o", "run", "--landmarks", "10"}), 2, {"--landmarks"});
+  for (const char* number : {"10", "many", "1e5"}) {
+    expect_failure(embed({"x.npy", "-o", "run", "--landmarks", number}), 2,
+                   {"--landmarks", number, "must be auto or a whole number from 100"});
+  }
 }
 
 /// The file is larger than the memory that the program may have. Its points are few, so that the
