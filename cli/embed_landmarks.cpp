@@ -22,29 +22,6 @@
 namespace ldle::cli {
 namespace {
 
-/// Points in memory.
-class MatrixRows final : public RowSource {
- public:
-  explicit MatrixRows(RowMatrix points) : points_(std::move(points)) {}
-
-  Index rows() const override { return points_.rows(); }
-  Index columns() const override { return points_.cols(); }
-  void read(Index begin, RowMatrix& rows) override {
-    rows = points_.middleRows(begin, rows.rows());
-  }
-
- private:
-  RowMatrix points_;
-};
-
-/// Only the rows of .npy files can be read one after the other; other files are read whole.
-std::unique_ptr<RowSource> open_rows(const InputRequest& request) {
-  if (has_extension(request.path, ".npy") && has_npy_rows(request.path)) {
-    return std::make_unique<NpyRows>(request.path);
-  }
-  return std::make_unique<MatrixRows>(read_input(request).points);
-}
-
 void check_arguments(const EmbedArguments& arguments) {
   const InputArguments& input = arguments.input;
   const auto refuse = [](bool given, const char* flag) {
@@ -192,7 +169,9 @@ nlohmann::ordered_json summary_of(const EmbedArguments& arguments, const Setting
 bool embed_by_landmarks(RunFolder& folder, EmbedRun& run, const EmbedArguments& arguments,
                         const Settings& settings) {
   check_arguments(arguments);
-  const std::unique_ptr<RowSource> source = open_rows(arguments.input.request);
+  std::vector<std::string> warnings;
+  const std::unique_ptr<RowSource> source = open_rows(arguments.input.request, warnings);
+  for (const std::string& warning : warnings) note("ldle: warning: {}\n", warning);
   const Index n = source->rows();
   LandmarkNumber chosen{arguments.landmarks, "given"};
   if (arguments.auto_landmarks) {

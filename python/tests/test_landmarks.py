@@ -1,11 +1,12 @@
 """Landmarks: some points are embedded, and all others are placed among them."""
 
 import pickle
+import sys
 
 import numpy as np
 import pytest
 
-from ldle import LDLE, datasets
+from ldle import LDLE, datasets, open_rows
 
 
 @pytest.fixture(scope="module")
@@ -115,6 +116,46 @@ def test_a_memory_map_of_another_type_is_read_block_by_block(roll, tmp_path):
     model, in_memory = LDLE(landmarks=500), LDLE(landmarks=500)
     places = model.fit_transform(np.load(path, mmap_mode="r"))
     assert np.array_equal(places, in_memory.fit_transform(roll.astype(np.float32).astype(float)))
+
+
+def test_a_parquet_file_is_read_by_row_groups(roll, tmp_path):
+    pyarrow = pytest.importorskip("pyarrow", reason="Parquet files need pyarrow")
+    import pyarrow.parquet
+
+    path = tmp_path / "roll.parquet"
+    table = pyarrow.table({"name": ["a"] * len(roll), **dict(zip("xyz", roll.T))})
+    pyarrow.parquet.write_table(table, path, row_group_size=700)
+    rows = open_rows(path, columns=["x", "y", "z"])
+    assert rows.shape == roll.shape
+    assert np.array_equal(rows[650:2900], roll[650:2900]) and rows[5:5].shape == (0, 3)
+    assert np.array_equal(rows[np.array([0, 699, 700, 5999])], roll[[0, 699, 700, 5999]])
+    in_memory, model = LDLE(landmarks=500), LDLE(landmarks=500)
+    assert np.array_equal(model.fit_transform(rows), in_memory.fit_transform(roll))
+    with pytest.raises(ValueError, match="column 'name' holds string"):
+        open_rows(path)
+    with pytest.raises(ValueError, match="has no column 'w'; its columns are name, x, y, z"):
+        open_rows(path, columns=["w"])
+
+
+def test_empty_entries_of_a_parquet_file_are_named(tmp_path):
+    pyarrow = pytest.importorskip("pyarrow", reason="Parquet files need pyarrow")
+    import pyarrow.parquet
+
+    path = tmp_path / "x.parquet"
+    pyarrow.parquet.write_table(pyarrow.table({"x": [1.0, None, 2.0]}), path)
+    with pytest.raises(ValueError, match="x.parquet: column 'x' has empty entries in row group 0"):
+        open_rows(path)[0:3]
+
+
+def test_parquet_without_pyarrow_is_one_clear_line(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(ImportError, match="^x.parquet: reading Parquet files needs pyarrow$"):
+        open_rows("x.parquet")
+
+
+def test_other_files_are_refused():
+    with pytest.raises(ValueError, match="x.txt: the name must end in .npy or .parquet"):
+        open_rows("x.txt")
 
 
 def test_the_number_of_threads_does_not_matter(roll, fitted):

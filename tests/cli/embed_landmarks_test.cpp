@@ -5,6 +5,7 @@
 #include "cli/program_test_fixture.h"
 #include "ldle_io/npy.h"
 #include "ldle_io/npy_rows.h"
+#include "ldle_io/table.h"
 
 namespace ldle::embed_landmarks_test {
 
@@ -104,6 +105,17 @@ TEST_F(LandmarksTest, APointOffTheSurfaceHasTheHighestScore) {
   const auto summary = nlohmann::json::parse(directory.read("run/summary.json"));
   EXPECT_EQ(summary["anomaly"]["highest_point"], moved);
   EXPECT_EQ(summary["anomaly"]["above_2"], (anomaly.array() > 2.0).count());
+}
+
+/// A table is read in blocks, too.
+TEST_F(LandmarksTest, ATableIsAnInput) {
+  const RowMatrix points = bent_grid(60, 50);
+  write_points("x.npy", points);
+  write_csv((directory.path() / "x.csv").string(), points, {"a", "b", "c"});
+  expect_done(embed_with_landmarks());
+  const std::string places = directory.read("run/embedding.npy");
+  expect_done(ldle(embed({"x.csv", "-o", "run", "--landmarks", "700", "--force"})));
+  EXPECT_EQ(directory.read("run/embedding.npy"), places);
 }
 
 TEST_F(LandmarksTest, SameBytesForAnyNumberOfThreads) {
