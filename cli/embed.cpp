@@ -39,7 +39,8 @@ void embed_to_folder(const EmbedArguments& arguments, const Settings& settings) 
   }
   RunFolder folder(arguments.output, arguments.force);
   EmbedRun run(arguments, settings);
-  if (arguments.landmarks > 0 && embed_by_landmarks(folder, run, arguments, settings)) return;
+  const bool has_landmarks = arguments.landmarks > 0 || arguments.auto_landmarks;
+  if (has_landmarks && embed_by_landmarks(folder, run, arguments, settings)) return;
   EmbedInput input = read_embed_input(arguments.input, settings);
   const Result result = run.embed(folder, input, arguments, settings);
   folder.commit();
@@ -92,7 +93,7 @@ void add_embed(CLI::App& program, const std::vector<std::string>& typed) {
       "  ldle embed roll.npy -o roll-run\n"
       "  ldle embed table.csv -o table-run --label-column species --dimension 2\n"
       "  ldle embed klein.npy -o klein-run --preset klein-bottle --refinements 200\n"
-      "  ldle embed huge.npy -o huge-run --landmarks 100000\n");
+      "  ldle embed huge.npy -o huge-run --landmarks auto\n");
   add_embed_flags(command, *arguments);
   command.callback([arguments] { run_embed(*arguments); });
 }

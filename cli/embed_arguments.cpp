@@ -4,9 +4,23 @@
 #include <limits>
 
 #include "cli/shared_flags.h"
+#include "ldle_io/text.h"
 
 namespace ldle::cli {
 namespace {
+
+void read_landmarks(const std::string& text, EmbedArguments& arguments) {
+  constexpr Index fewest = 100;
+  arguments.auto_landmarks = text == "auto";
+  if (arguments.auto_landmarks) return;
+  const std::optional<Index> number = parse_integer<Index>(text);
+  if (!number || *number < fewest || *number > std::numeric_limits<Id>::max()) {
+    throw CLI::ValidationError(
+        "--landmarks", fmt::format("{}: must be auto or a whole number from {} to {}", text, fewest,
+                                   std::numeric_limits<Id>::max()));
+  }
+  arguments.landmarks = *number;
+}
 
 void add_input_flags(CLI::App& command, EmbedArguments& arguments) {
   const char* group = "Input";
@@ -34,13 +48,13 @@ void add_input_flags(CLI::App& command, EmbedArguments& arguments) {
       ->group(group);
   add_reading_flags(command, arguments.input.request, group);
   command
-      .add_option(
-          "--landmarks", arguments.landmarks,
+      .add_option_function<std::string>(
+          "--landmarks", [&arguments](const std::string& text) { read_landmarks(text, arguments); },
           "if INPUT has more than N points: embed about N of them, spread evenly, and place "
           "the others among them block by block, so that INPUT need not fit into memory; "
-          "INPUT should be a .npy file")
-      ->check(CLI::Range(Index{100}, Index{std::numeric_limits<Id>::max()}))
-      ->option_text("N")
+          "auto: so many that curvature and noise of the data change lengths by about a "
+          "thousandth (from 10000 to 200000); INPUT should be a .npy file or a table")
+      ->option_text("N|auto")
       ->group(group);
 }
 

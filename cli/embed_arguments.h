@@ -21,7 +21,8 @@ struct EmbedArguments {
   std::string columns;
   std::string images;
   std::string image_shape;
-  Index landmarks = 0;  ///< 0: all points are embedded
+  Index landmarks = 0;          ///< 0: all points are embedded
+  bool auto_landmarks = false;  ///< their number follows from the data
   bool report = false;
 
   /// Returns the title, or the name of the input file if no title was given.

@@ -7,6 +7,7 @@
 
 #include "cli/errors.h"
 #include "cli/messages.h"
+#include "ldle/anomalies.h"
 #include "ldle/landmarks.h"
 #include "ldle/pipeline/expect_run.h"
 #include "ldle/pipeline/time_model.h"
@@ -21,29 +22,6 @@
 namespace ldle::cli {
 namespace {
 
-/// Points in memory.
-class MatrixRows final : public RowSource {
- public:
-  explicit MatrixRows(RowMatrix points) : points_(std::move(points)) {}
-
-  Index rows() const override { return points_.rows(); }
-  Index columns() const override { return points_.cols(); }
-  void read(Index begin, RowMatrix& rows) override {
-    rows = points_.middleRows(begin, rows.rows());
-  }
-
- private:
-  RowMatrix points_;
-};
-
-/// Only the rows of .npy files can be read one after the other; other files are read whole.
-std::unique_ptr<RowSource> open_rows(const InputRequest& request) {
-  if (has_extension(request.path, ".npy") && has_npy_rows(request.path)) {
-    return std::make_unique<NpyRows>(request.path);
-  }
-  return std::make_unique<MatrixRows>(read_input(request).points);
-}
-
 void check_arguments(const EmbedArguments& arguments) {
   const InputArguments& input = arguments.input;
   const auto refuse = [](bool given, const char* flag) {
@@ -57,18 +35,33 @@ void check_arguments(const EmbedArguments& arguments) {
   refuse(!arguments.images.empty() || !arguments.image_shape.empty(), "--images");
 }
 
+/// Points with a score above unusual_score.
+struct UnusualPoints {
+  Index count = 0;
+  double highest = 0.0;
+  Index highest_point = 0;
+};
+
 /// Writes the arrays with an entry for each point.
 class PlacedWriter {
  public:
-  PlacedWriter(const RunFolder& folder, const Result& result, Index points)
+  PlacedWriter(const RunFolder& folder, const Result& result, const AnomalyScorer& scorer,
+               Index points)
       : result_(result),
+        scorer_(scorer),
+        points_(points),
         embedding_(folder.file("embedding.npy"),
                    {NpyType<double>::name, {points, result.embedding.cols()}, {}}),
         clusters_(folder.file("clusters.npy"), {NpyType<Id>::name, {points}, {}}),
         components_(folder.file("components.npy"), {NpyType<Id>::name, {points}, {}}),
-        far_(folder.file("far.npy"), {NpyType<char>::name, {points}, {}}) {}
+        far_(folder.file("far.npy"), {NpyType<char>::name, {points}, {}}),
+        anomaly_(folder.file("anomaly.npy"), {NpyType<double>::name, {points}, {}}) {}
 
-  void append(const TransformedPoints& placed) {
+  void append(const PlacedRows& block, const Context& context) {
+    const TransformedPoints& placed = block.placed;
+    const std::vector<double> scores = scorer_.score(block.points, context);
+    anomaly_.append(std::as_bytes(std::span(scores)));
+    count_unusual(scores, block.begin);
     embedding_.append(matrix_bytes(placed.embedding).data);
     far_.append(std::as_bytes(std::span(placed.far)));
     append_of_nearest(clusters_, result_.cluster_of, placed.nearest);
@@ -77,10 +70,14 @@ class PlacedWriter {
   }
 
   void close() {
-    for (NpyWriter* file : {&embedding_, &clusters_, &components_, &far_}) file->close();
+    for (NpyWriter* file : {&embedding_, &clusters_, &components_, &far_, &anomaly_}) {
+      file->close();
+    }
   }
 
+  Index points() const { return points_; }
   Index far_points() const { return far_points_; }
+  const UnusualPoints& unusual() const { return unusual_; }
 
  private:
   static void append_of_nearest(NpyWriter& file, const std::vector<Id>& of_landmark,
@@ -91,9 +88,21 @@ class PlacedWriter {
     file.append(std::as_bytes(std::span(values)));
   }
 
+  void count_unusual(const std::vector<double>& scores, Index begin) {
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      if (scores[i] > unusual_score) ++unusual_.count;
+      if (scores[i] <= unusual_.highest) continue;
+      unusual_.highest = scores[i];
+      unusual_.highest_point = begin + static_cast<Index>(i);
+    }
+  }
+
   const Result& result_;
-  NpyWriter embedding_, clusters_, components_, far_;
+  const AnomalyScorer& scorer_;
+  Index points_;
+  NpyWriter embedding_, clusters_, components_, far_, anomaly_;
   Index far_points_ = 0;
+  UnusualPoints unusual_;
 };
 
 EmbeddedData embedded_data(const Result& result, const Options& options) {
@@ -106,9 +115,27 @@ EmbeddedData embedded_data(const Result& result, const Options& options) {
           .scale_neighbor = options.laplacian.scale_neighbor};
 }
 
+ScoredData scored_data(const Landmarks& landmarks, const Result& result, const Options& options) {
+  return {.points = landmarks.points,
+          .score = result.anomaly_score,
+          .dimension = result.embedding.cols(),
+          .graph_neighbors = options.laplacian.graph_neighbors,
+          .view_neighbors = options.local_views.view_neighbors};
+}
+
+/// Passes on that a run shall stop, and no progress.
+class StopOnly : public Observer {
+ public:
+  explicit StopOnly(const Context& context) : context_(context) {}
+  bool stop_requested() const override { return context_.stop_requested(); }
+
+ private:
+  Context context_;
+};
+
 nlohmann::ordered_json summary_of(const EmbedArguments& arguments, const Settings& settings,
-                                  const EmbedRun& run, const Result& result, Index points,
-                                  Index far) {
+                                  const EmbedRun& run, const Result& result, const std::string& why,
+                                  const PlacedWriter& placed) {
   nlohmann::ordered_json times = nlohmann::ordered_json::array();
   for (const StageTime& time : run.times()) {
     times.push_back({{"stage", time.stage}, {"seconds", time.seconds}});
@@ -122,11 +149,16 @@ nlohmann::ordered_json summary_of(const EmbedArguments& arguments, const Setting
           {"verdict", result.verdict},
           {"seed", settings.context.seed},
           {"sizes",
-           {{"n", points},
+           {{"n", placed.points()},
             {"dimension", result.embedding.cols()},
             {"components", result.pieces},
             {"landmarks", result.embedding.rows()},
-            {"far", far}}},
+            {"far", placed.far_points()}}},
+          {"choices", {{"landmarks", why}}},
+          {"anomaly",
+           {{"above_2", placed.unusual().count},
+            {"highest", placed.unusual().highest},
+            {"highest_point", placed.unusual().highest_point}}},
           {"times", times},
           {"total_seconds", cost.seconds},
           {"peak_memory_mb", cost.peak_memory_mb}};
@@ -137,8 +169,19 @@ nlohmann::ordered_json summary_of(const EmbedArguments& arguments, const Setting
 bool embed_by_landmarks(RunFolder& folder, EmbedRun& run, const EmbedArguments& arguments,
                         const Settings& settings) {
   check_arguments(arguments);
-  const std::unique_ptr<RowSource> source = open_rows(arguments.input.request);
-  const Index n = source->rows(), count = arguments.landmarks;
+  std::vector<std::string> warnings;
+  const std::unique_ptr<RowSource> source = open_rows(arguments.input.request, warnings);
+  for (const std::string& warning : warnings) note("ldle: warning: {}\n", warning);
+  const Index n = source->rows();
+  LandmarkNumber chosen{arguments.landmarks, "given"};
+  if (arguments.auto_landmarks) {
+    chosen = run.stage("number of landmarks", [&] {
+      return choose_landmark_number(*source, settings.options.local_views.dimension,
+                                    settings.options.local_views.view_neighbors, run.context());
+    });
+    if (!arguments.quiet) say("landmarks: {}\n", chosen.reason);
+  }
+  const Index count = chosen.number;
   if (n <= count) return false;
   pipeline::check_memory({count, source->columns(), DataKind::points}, settings.options,
                          run.context());
@@ -161,15 +204,20 @@ bool embed_by_landmarks(RunFolder& folder, EmbedRun& run, const EmbedArguments& 
   const Result result = run.embed(of_landmarks, input, arguments, settings);
   of_landmarks.commit();
 
-  PlacedWriter writer(folder, result, n);
+  const AnomalyScorer scorer = run.stage("surroundings", [&] {
+    return AnomalyScorer(scored_data(landmarks, result, settings.options), run.context());
+  });
+  PlacedWriter writer(folder, result, scorer, n);
   run.stage("placing", [&] {
+    // Progress is that of the places; their scores need a part of that time.
+    const Context silent = run.context().with_observer(std::make_shared<StopOnly>(run.context()));
     place_rows(
         *source, landmarks.points, embedded_data(result, settings.options),
-        [&](Index, const TransformedPoints& placed) { writer.append(placed); }, run.context());
+        [&](const PlacedRows& block) { writer.append(block, silent); }, run.context());
   });
   writer.close();
   write_npy(folder.file("landmarks.npy"), std::span<const Id>(landmarks.rows));
-  const auto summary = summary_of(arguments, settings, run, result, n, writer.far_points());
+  const auto summary = summary_of(arguments, settings, run, result, chosen.reason, writer);
   write_file_atomically(folder.file("summary.json"),
                         [&](std::ostream& out) { out << json_text(summary); });
   run.context().throw_if_stopped();
@@ -177,10 +225,11 @@ bool embed_by_landmarks(RunFolder& folder, EmbedRun& run, const EmbedArguments& 
   run.end();
   if (arguments.quiet) return true;
   print_report(input, result, run.cost(), arguments.output + "/landmarks");
-  say("{} points placed among {} landmarks in {:.1f} s; {} of them lie far from any landmark\n"
+  say("{} points placed among {} landmarks in {:.1f} s; {} of them lie far from any landmark, {} "
+      "have an anomaly score above {}\n"
       "result: {} (embedding.npy has a row for each point)\n",
       n, std::ssize(landmarks.rows), run.times().back().seconds, writer.far_points(),
-      arguments.output);
+      writer.unusual().count, unusual_score, arguments.output);
   check_standard_output(arguments.output + " has been written");
   return true;
 }

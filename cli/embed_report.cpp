@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cli/messages.h"
+#include "ldle/anomalies.h"
 #include "ldle/math/percentile.h"
 #include "ldle/topology/in_words.h"
 
@@ -28,12 +29,11 @@ std::string median_and_largest(const std::vector<double>& values) {
 
 std::string anomalies(const std::vector<double>& score) {
   if (score.empty()) return "none";
-  constexpr double unusual = 2.0;
   const auto count =
-      std::count_if(score.begin(), score.end(), [](double s) { return s > unusual; });
+      std::count_if(score.begin(), score.end(), [](double s) { return s > unusual_score; });
   const auto highest = std::max_element(score.begin(), score.end());
   return fmt::format("{} of {} points have a score above {}; the highest is {:.3g}, of point {}",
-                     count, score.size(), unusual, *highest, highest - score.begin());
+                     count, score.size(), unusual_score, *highest, highest - score.begin());
 }
 
 std::string synchronization(const Synchronization& report) {

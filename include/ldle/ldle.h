@@ -2,6 +2,7 @@
 
 /// Low Distortion Local Eigenmaps. Includes all public headers.
 
+#include "ldle/anomalies.h"
 #include "ldle/datasets.h"
 #include "ldle/embed.h"
 #include "ldle/landmarks.h"

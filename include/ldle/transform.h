@@ -27,7 +27,8 @@ struct TransformedPoints {
   /// 1 for each new point that is farther from its nearest data point than the radius of that
   /// point's local view, 0 for all others.
   std::vector<char> far;
-  /// The data point nearest to each new point.
+  /// The data point nearest to each new point, on the side of the seam where the new point is
+  /// placed.
   std::vector<Id> nearest;
 };
 
@@ -35,7 +36,8 @@ struct TransformedPoints {
 /// point gets exactly the coordinates of that point.
 ///
 /// A local affine map is fitted to the embedded k_lv nearest data points, and the remaining error
-/// is interpolated. Data points across the seam from the nearest one are left out. If there are
+/// is interpolated. Near the seam, or where two sheets are close, only the data points of one side
+/// are used: of the side that the near data points mostly belong to. If there are
 /// `view_maps` and the view of the nearest data point is made of eigenvectors, that view's map is
 /// used instead, with the eigenvectors extended by the Nystroem formula.
 ///

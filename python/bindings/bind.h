@@ -11,6 +11,7 @@ void bind_options(nanobind::module_& module);
 void bind_embed(nanobind::module_& module);
 void bind_datasets(nanobind::module_& module);
 void bind_metrics(nanobind::module_& module);
+void bind_anomalies(nanobind::module_& module);
 void bind_landmarks(nanobind::module_& module);
 void bind_transform(nanobind::module_& module);
 void bind_report(nanobind::module_& module);

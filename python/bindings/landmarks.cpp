@@ -47,12 +47,28 @@ nb::object choose(Index rows, Index columns, nb::object read, Index most, std::u
   return handed_over<IdMatrix>(std::move(chosen));
 }
 
+nb::tuple choose_number(Index rows, Index columns, nb::object read, Index dimension,
+                        Index view_neighbors, std::uint64_t seed, Index threads,
+                        const nb::object& progress) {
+  const auto source = std::make_shared<PythonRows>(rows, columns, std::move(read));
+  const LandmarkNumber found =
+      watched(progress, {.seed = seed, .threads = threads}, [=](const Context& context) {
+        context.observer().stage_begins("number of landmarks");
+        return choose_landmark_number(*source, dimension, view_neighbors, context);
+      });
+  return nb::make_tuple(found.number, found.reason);
+}
+
 }  // namespace
 
 void bind_landmarks(nb::module_& module) {
   module.def("choose_landmarks", &choose, nb::arg("rows"), nb::arg("columns"), nb::arg("read"),
              nb::arg("most"), nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(),
              "Returns the numbers of at most `most` points, spread evenly, as a column.");
+  module.def("choose_landmark_number", &choose_number, nb::arg("rows"), nb::arg("columns"),
+             nb::arg("read"), nb::arg("dimension"), nb::arg("view_neighbors"), nb::arg("seed"),
+             nb::arg("threads"), nb::arg("progress").none(),
+             "Returns how many landmarks resolve the surface that the points lie on, and why.");
 }
 
 }  // namespace ldle::python

@@ -9,6 +9,7 @@ NB_MODULE(_core, module) {
   ldle::python::bind_embed(module);
   ldle::python::bind_datasets(module);
   ldle::python::bind_metrics(module);
+  ldle::python::bind_anomalies(module);
   ldle::python::bind_landmarks(module);
   ldle::python::bind_transform(module);
   ldle::python::bind_report(module);

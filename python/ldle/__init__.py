@@ -28,11 +28,12 @@ _STAGES = (
 )
 _MODULES = ("datasets", "metrics", "plot", "stages")
 
-__all__ = ["LDLE", "__version__", "report", "topology", *_MODULES, *_STAGES]
+__all__ = ["LDLE", "__version__", "open_rows", "report", "topology", *_MODULES, *_STAGES]
 
 # Names are imported on first use: scikit-learn takes a second to import, and only the estimator needs it.
 _HOME = {
     "LDLE": "ldle._estimator",
+    "open_rows": "ldle._rows",
     "report": "ldle._report",
     "topology": "ldle._topology",
     **{name: "ldle.stages" for name in _STAGES},

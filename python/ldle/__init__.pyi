@@ -6,6 +6,7 @@ from ldle import stages as stages
 from ldle._core import __version__ as __version__
 from ldle._estimator import LDLE as LDLE
 from ldle._report import report as report
+from ldle._rows import open_rows as open_rows
 from ldle._topology import topology as topology
 from ldle.stages import gluing as gluing
 from ldle.stages import gradient_products as gradient_products

@@ -100,6 +100,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         self.topology_ = None if result.topology is None else as_topology(result.topology)
         self.times_ = dict(result.times)
         self._result, self._run_options = result, options
+        vars(self).pop("_scorer", None)  # that of an earlier fit
         self._n_features_out = self.embedding_.shape[1]
         return self
 
@@ -129,8 +130,8 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     def transform(self, X):
         """Places new points in the embedding, independently of each other.
 
-        An affine map is fitted to the places of the nearest data points, without those that lie across the seam from the
-        nearest one. If the embedding was not polished, the view of the nearest data point maps the values of the
+        An affine map is fitted to the places of the nearest data points. Near the seam, or where two sheets are close, only
+        the points of the side that the new point fits are used. If the embedding was not polished, the view of the nearest data point maps the values of the
         eigenvectors at the new point, which follow from the Nystroem formula. Points that were passed to `fit` get
         exactly their place in the embedding. Points far from the data are placed too, with a warning.
 
@@ -160,6 +161,52 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         _warn_if_far(int(far.sum()), len(X))
         return places
 
+    def score_anomalies(self, X):
+        """Returns how unusual the places of new points are, compared with the points around them that were embedded.
+
+        1 is as ordinary as these points; above 2 a point lies off the surface, or far from its neighbours. The definition
+        is that of `anomaly_score_`. New points do not count as neighbours of each other. Points that were embedded get
+        exactly their `anomaly_score_`.
+
+        Parameters
+        ----------
+        X : array of shape (n_samples, n_features)
+            New points, for example all rows of a fit with `landmarks`. X is read block by block, so it may be a memory
+            map. With ``metric='precomputed'`` there are no scores of new points.
+
+        Returns
+        -------
+        array of shape (n_samples,)
+
+        Examples
+        --------
+        >>> from ldle import LDLE, datasets
+        >>> roll = datasets.make("swiss-roll", n=2000)
+        >>> model = LDLE().fit(roll.points)
+        >>> float(model.score_anomalies(roll.points[:1] + 0.2)[0]) > 2
+        True
+        """
+        check_is_fitted(self)
+        if self.metric != "euclidean":
+            raise ValueError(f"metric = {self.metric!r}: score_anomalies needs metric = 'euclidean'")
+        if len(getattr(X, "shape", ())) != 2:
+            X = validate_data(self, X, dtype=np.float64, order="C", reset=False)
+        if X.shape[1] != self.n_features_in_:
+            raise ValueError(f"X has {X.shape[1]} features, but LDLE is expecting {self.n_features_in_} features")
+        if not hasattr(self, "_scorer"):
+            self._scorer = _core.AnomalyScorer(
+                self._X_fit,
+                np.ascontiguousarray(self.anomaly_score_, dtype=np.float64),
+                self._n_features_out,
+                *(getattr(self, name) for name in ("n_neighbors", "view_neighbors")),
+                threads_of(self.n_jobs),
+            )
+        scores = np.empty(X.shape[0])
+        with progress_of(self.verbose) as progress:
+            for begin, rows in _landmarks.blocks(X, "anomalies", progress):
+                scores[begin : begin + len(rows)] = self._scorer.score(rows, threads_of(self.n_jobs)).ravel()
+        return scores
+
     def _place(self, X):
         """Returns the places of new points, and which of them are far from the data."""
         return _core.transform(
@@ -176,13 +223,13 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
 
     def _choose_landmarks(self, X, boundary):
         """Returns the points to embed and their boundary values: all points, or the landmarks."""
-        self.landmarks_ = None
+        self.landmarks_ = self.landmarks_choice_ = None
         if self.landmarks is None:
             return X, boundary
         if self.metric != "euclidean":
             raise ValueError(f"metric = {self.metric!r}: landmarks need metric = 'euclidean'")
         with progress_of(self.verbose) as progress:
-            self.landmarks_ = _landmarks.choose(X, self.landmarks, self._options(), progress)
+            self.landmarks_, self.landmarks_choice_ = _landmarks.choose(X, self.landmarks, self._options(), progress)
         if self.landmarks_ is None:
             return X, boundary
         if boundary is not None and not isinstance(boundary, str):
@@ -222,9 +269,10 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         )
 
     def __getstate__(self):
-        """Returns the state without the run's result, which only the report needs."""
+        """Returns the state without what can be made again, and the run's result, which only the report needs."""
         state = dict(super().__getstate__())
-        state.pop("_result", None)
+        for name in ("_result", "_scorer"):
+            state.pop(name, None)
         return state
 
     def _run(self, X, boundary, cut):
@@ -311,9 +359,10 @@ def _docstring():
     own = {
         "metric": "{'euclidean', 'precomputed', 'precomputed_knn'}, default='euclidean'\n"
         "    What X holds: points, distances between all points, or distances between neighbours.",
-        "landmarks": "int or None, default=None\n"
+        "landmarks": "int, 'auto' or None, default=None\n"
         "    If X has more rows: embed about so many of them, spread evenly; `fit_transform` places all others among them.\n"
-        "    The attributes then describe the landmarks.",
+        "    'auto': so many that curvature and noise of the data change lengths by about a thousandth (from 10000 to\n"
+        "    200000). The attributes then describe the landmarks.",
         "paper": "bool, default=False\n"
         "    Run the algorithm of the paper, without later additions.",
         "verbose": "bool or callable, default=False\n"
@@ -338,6 +387,8 @@ def _docstring():
         Coordinates of the points.
     landmarks_ : array of shape (n_landmarks,) or None
         The rows of X that were embedded if `landmarks` is less than the number of rows; n_samples below is their number.
+    landmarks_choice_ : str or None
+        Why there are so many landmarks.
     verdict_ : str
         Whether the embedding is true to scale, and how to read it if it is not.
     gluing_ : array of shape (n_samples,)

@@ -17,6 +17,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
 
     embedding_: NDArray[np.float64]
     landmarks_: NDArray[np.int32] | None
+    landmarks_choice_: str | None
     verdict_: str
     gluing_: NDArray[np.int32]
     torn_views_: NDArray[np.int32]
@@ -68,7 +69,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     memory_limit: float | None
     device: Literal['cpu', 'cuda']
     metric: Literal['euclidean', 'precomputed', 'precomputed_knn']
-    landmarks: int | None
+    landmarks: int | Literal['auto'] | None
     paper: bool
     verbose: bool | Callable[[str, int, int], object]
     def __init__(
@@ -108,7 +109,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         memory_limit: float | None = ...,
         device: Literal['cpu', 'cuda'] = ...,
         metric: Literal['euclidean', 'precomputed', 'precomputed_knn'] = ...,
-        landmarks: int | None = ...,
+        landmarks: int | Literal['auto'] | None = ...,
         paper: bool = ...,
         verbose: bool | Callable[[str, int, int], object] = ...,
     ) -> None: ...
@@ -129,6 +130,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         cut: str | PathLike[str] | None = None,
     ) -> NDArray[np.float64]: ...
     def transform(self, X: ArrayLike) -> NDArray[np.float64]: ...
+    def score_anomalies(self, X: ArrayLike) -> NDArray[np.float64]: ...
     def report(
         self,
         path: str | PathLike[str],

@@ -18,20 +18,25 @@ def read_block(X, begin, end):
 
 
 def choose(X, most, options, progress):
-    """Returns the numbers of the landmarks of X, ascending, or None if X has no more than `most` rows."""
-    if not isinstance(most, numbers.Integral) or most < 1:
-        raise ValueError(f"landmarks = {most!r}: must be None or a whole number of at least 1")
+    """Returns the numbers of the landmarks of X, ascending, or None if X has no more than `most` rows; and why so many."""
+    is_auto = isinstance(most, str) and most == "auto"
+    if not is_auto and (not isinstance(most, numbers.Integral) or most < 1):
+        raise ValueError(f"landmarks = {most!r}: must be None, 'auto' or a whole number of at least 1")
     shape = getattr(X, "shape", ())
     if len(shape) != 2:
         raise ValueError("landmarks: X must be an array with two axes")
-    if shape[0] <= most:
-        return None
 
     def read(begin, end):
         return read_block(X, begin, end)
 
-    chosen = _core.choose_landmarks(*shape, read, int(most), options["seed"], options["threads"], progress)
-    return np.asarray(chosen).ravel()
+    run = (options["seed"], options["threads"], progress)
+    why = "given"
+    if is_auto:
+        neighbors = options["view_neighbors"]
+        most, why = _core.choose_landmark_number(*shape, read, options["dimension"] or 0, neighbors, *run)
+    if shape[0] <= most:
+        return None, why
+    return np.asarray(_core.choose_landmarks(*shape, read, int(most), *run)).ravel(), why
 
 
 def take(values, rows):
@@ -39,15 +44,22 @@ def take(values, rows):
     return values.iloc[rows] if hasattr(values, "iloc") else values[rows]
 
 
-def place_all(X, place, columns, progress):
-    """Returns the places of all rows of X, which place(rows) computes block by block, and how many lie far from the data."""
-    n, far = X.shape[0], 0
-    places = np.empty((n, columns))
-    block = max(1, _BLOCK // X.shape[1])
+def blocks(X, stage, progress):
+    """Yields the beginning and the rows of each block of X, and reports the progress of the stage."""
+    n = X.shape[0]
+    block = max(1, _BLOCK // max(1, X.shape[1]))
     for begin in range(0, n, block):
         end = min(n, begin + block)
-        places[begin:end], is_far = place(read_block(X, begin, end))
-        far += int(np.count_nonzero(is_far))
+        yield begin, read_block(X, begin, end)
         if progress is not None:
-            progress("placing", end, n)
+            progress(stage, end, n)
+
+
+def place_all(X, place, columns, progress):
+    """Returns the places of all rows of X, which place(rows) computes block by block, and how many lie far from the data."""
+    far = 0
+    places = np.empty((X.shape[0], columns))
+    for begin, rows in blocks(X, "placing", progress):
+        places[begin : begin + len(rows)], is_far = place(rows)
+        far += int(np.count_nonzero(is_far))
     return places, far

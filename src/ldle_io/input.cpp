@@ -8,6 +8,7 @@
 #include "ldle/error.h"
 #include "ldle_io/finite_check.h"
 #include "ldle_io/npy.h"
+#include "ldle_io/npy_rows.h"
 #include "ldle_io/npz.h"
 #include "ldle_io/table.h"
 #include "ldle_io/text.h"
@@ -75,7 +76,40 @@ void read_archive(InputData& data, InputFile& file, const InputRequest& request,
   data.label_name = request.label_column;
 }
 
+/// Points in memory.
+class MatrixRows final : public RowSource {
+ public:
+  explicit MatrixRows(RowMatrix points) : points_(std::move(points)) {}
+
+  Index rows() const override { return points_.rows(); }
+  Index columns() const override { return points_.cols(); }
+  void read(Index begin, RowMatrix& rows) override {
+    rows = points_.middleRows(begin, rows.rows());
+  }
+
+ private:
+  RowMatrix points_;
+};
+
 }  // namespace
+
+std::unique_ptr<RowSource> open_rows(const InputRequest& request,
+                                     std::vector<std::string>& warnings) {
+  const std::string& path = request.path;
+  if (path != "-" && request.array.empty()) {  // standard input can be opened only once
+    InputFile file(path);
+    const Format format = format_of(file, path);
+    if (format == Format::npy && has_npy_rows(path)) return std::make_unique<NpyRows>(path);
+    if (format == Format::table) {
+      auto table = std::make_unique<TableRows>(std::move(file), delimiter_of(path));
+      warnings.insert(warnings.end(), table->warnings().begin(), table->warnings().end());
+      return table;
+    }
+  }
+  InputData data = read_input(request);
+  warnings.insert(warnings.end(), data.warnings.begin(), data.warnings.end());
+  return std::make_unique<MatrixRows>(std::move(data.points));
+}
 
 InputData read_input(const InputRequest& request) {
   InputFile file(request.path);

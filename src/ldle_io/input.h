@@ -1,9 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "ldle/landmarks.h"
 #include "ldle/types.h"
 #include "ldle_io/shape_check.h"
 
@@ -28,6 +30,11 @@ struct InputRequest {
   /// By default the matrix must fit into the available memory.
   ShapeCheck check_shape = {};
 };
+
+/// Opens a .npy file in C order or a table, whose rows are read when they are needed. Other inputs
+/// are read at once, as read_input does. Adds warnings about the file.
+std::unique_ptr<RowSource> open_rows(const InputRequest& request,
+                                     std::vector<std::string>& warnings);
 
 /// Reads a .npy file, an .npz file or a table of text. The format follows from the extension .npy
 /// or .npz, otherwise from the first bytes. Throws InvalidArgument if the input is not valid; the

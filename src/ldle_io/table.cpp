@@ -21,6 +21,8 @@ namespace {
       shown(record[column]), rule);
 }
 
+}  // namespace
+
 /// Collects records as rows of a matrix, which is enlarged as needed.
 class TableBuilder {
  public:
@@ -28,6 +30,14 @@ class TableBuilder {
       : record_(record), label_column_(label_column), check_(check) {}
 
   Table build() {
+    while (next_row()) add_row();
+    if (rows_ == 0) throw InvalidArgument(record_.name(), "holds no rows of numbers");
+    table_.values.conservativeResize(rows_, table_.values.cols());
+    return std::move(table_);
+  }
+
+  /// Goes to the next row of numbers; returns false at the end.
+  bool next_row() {
     while (record_.next()) {
       if (record_.size() == 0) {
         if (blank_line_ == 0) blank_line_ = record_.line();
@@ -39,12 +49,22 @@ class TableBuilder {
       }
       blank_line_ = 0;
       if (columns_ == 0 && begin()) continue;
-      add_row();
+      check_length();
+      return true;
     }
-    if (rows_ == 0) throw InvalidArgument(record_.name(), "holds no rows of numbers");
-    table_.values.conservativeResize(rows_, table_.values.cols());
-    return std::move(table_);
+    return false;
   }
+
+  /// Copies the numbers of the row.
+  void copy_numbers(double* to) const {
+    for (Index j = 0; j < columns_; ++j) {
+      if (j != label_) *to++ = number_at(j);
+    }
+  }
+
+  /// Number of columns of numbers, after the first row.
+  Index columns() const { return table_.values.cols(); }
+  const std::vector<std::string>& warnings() const { return table_.warnings; }
 
  private:
   /// Sets the shape of the table according to the first record; returns true if it is a header.
@@ -131,24 +151,20 @@ class TableBuilder {
     }
   }
 
+  void check_length() const {
+    if (record_.size() == columns_) return;
+    throw InvalidArgument(
+        fmt::format("{}, line {}", record_.name(), record_.line()),
+        fmt::format("has {} fields, but the first row has {}", record_.size(), columns_));
+  }
+
   void add_row() {
-    if (record_.size() != columns_) {
-      throw InvalidArgument(
-          fmt::format("{}, line {}", record_.name(), record_.line()),
-          fmt::format("has {} fields, but the first row has {}", record_.size(), columns_));
-    }
     if (rows_ == table_.values.rows()) {
       if (check_) check_(rows_ + 1, table_.values.cols());
       table_.values.conservativeResize(std::max<Index>(64, 2 * rows_), table_.values.cols());
     }
-    Index to = 0;
-    for (Index j = 0; j < columns_; ++j) {
-      if (j == label_) {
-        table_.labels->emplace_back(record_[j]);
-      } else {
-        table_.values(rows_, to++) = number_at(j);
-      }
-    }
+    copy_numbers(table_.values.row(rows_).data());
+    if (label_ != none) table_.labels->emplace_back(record_[label_]);
     ++rows_;
   }
 
@@ -170,8 +186,6 @@ class TableBuilder {
   Index blank_line_ = 0;
 };
 
-}  // namespace
-
 char delimiter_of(std::string_view path) {
   if (has_extension(path, ".csv")) return ',';
   if (has_extension(path, ".tsv")) return '\t';
@@ -187,6 +201,58 @@ Table read_table(InputFile& file, char delimiter, const std::string& label_colum
                  const ShapeCheck& check) {
   RecordReader record(file, delimiter, file.name());
   return TableBuilder(record, label_column, check).build();
+}
+
+/// One pass over the rows of a file.
+class TableRows::Pass {
+ public:
+  Pass(InputFile& file, char delimiter)
+      : record_(at_start(file), delimiter, file.name()), table_(record_, no_label_, no_check_) {}
+
+  bool next() {
+    if (!table_.next_row()) return false;
+    ++row_;
+    return true;
+  }
+  /// Number of rows until now.
+  Index row() const { return row_; }
+  const TableBuilder& table() const { return table_; }
+
+ private:
+  static InputFile& at_start(InputFile& file) {
+    file.seek(0);
+    return file;
+  }
+
+  const std::string no_label_;
+  const ShapeCheck no_check_;
+  RecordReader record_;
+  TableBuilder table_;
+  Index row_ = 0;
+};
+
+TableRows::TableRows(InputFile file, char delimiter)
+    : file_(std::move(file)),
+      delimiter_(delimiter),
+      pass_(std::make_unique<Pass>(file_, delimiter_)) {
+  while (pass_->next()) ++rows_;
+  if (rows_ == 0) throw InvalidArgument(file_.name(), "holds no rows of numbers");
+  columns_ = pass_->table().columns();
+  warnings_ = pass_->table().warnings();
+}
+
+TableRows::~TableRows() = default;
+
+void TableRows::read(Index begin, RowMatrix& rows) {
+  if (begin < pass_->row()) pass_ = std::make_unique<Pass>(file_, delimiter_);
+  const auto next = [&] {
+    if (!pass_->next()) throw InvalidArgument(file_.name(), "has become shorter while it was read");
+  };
+  while (pass_->row() < begin) next();
+  for (Index i = 0; i < rows.rows(); ++i) {
+    next();
+    pass_->table().copy_numbers(rows.row(i).data());
+  }
 }
 
 void CsvWriter::separate() {

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "ldle/landmarks.h"
 #include "ldle/types.h"
 #include "ldle_io/input_file.h"
 #include "ldle_io/shape_check.h"
@@ -33,6 +35,33 @@ Table read_table(const std::string& path, const std::string& label_column = {});
 /// `check` is called before memory for more rows is allocated, if given.
 Table read_table(InputFile& file, char delimiter, const std::string& label_column,
                  const ShapeCheck& check = {});
+
+/// The numbers of a table as points that are read block by block. The table is read once when it is
+/// opened, to count its rows; then from its beginning, whenever rows before the last ones are asked
+/// for.
+class TableRows final : public RowSource {
+ public:
+  /// Throws what read_table throws, except for numbers that are wrong.
+  TableRows(InputFile file, char delimiter);
+  ~TableRows() override;
+
+  Index rows() const override { return rows_; }
+  Index columns() const override { return columns_; }
+  /// About the first row; see Table::warnings.
+  const std::vector<std::string>& warnings() const { return warnings_; }
+  /// Throws InvalidArgument, with line and column, if a field is not a finite number.
+  void read(Index begin, RowMatrix& rows) override;
+
+ private:
+  class Pass;
+  void start();
+
+  InputFile file_;
+  char delimiter_;
+  Index rows_ = 0, columns_ = 0;
+  std::vector<std::string> warnings_;
+  std::unique_ptr<Pass> pass_;
+};
 
 /// ',' for .csv, a tab for .tsv, otherwise '\0'.
 char delimiter_of(std::string_view path);

@@ -2,12 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include <Eigen/SVD>
 #include <algorithm>
 #include <numbers>
 
-#include "ldle/math/percentile.h"
 #include "ldle/neighbors/nearest_neighbors.h"
+#include "oracles/anomalies.h"
 #include "oracles/points.h"
 
 namespace ldle::anomalies::score_anomalies_test {
@@ -27,6 +26,10 @@ std::vector<double> scores(const RowMatrix& points, Index dimension = 2) {
 
 Index highest(const std::vector<double>& values) {
   return std::max_element(values.begin(), values.end()) - values.begin();
+}
+
+oracle::SlowAnomalies slow(const RowMatrix& points, Index dimension) {
+  return {points, dimension, graph_neighbors, view_neighbors};
 }
 
 /// A plane in space, and points beside it.
@@ -56,84 +59,6 @@ RowMatrix torus(Index count) {
   return points;
 }
 
-/// The score written from its definition, with singular vectors for tangent spaces.
-class SlowScore {
- public:
-  SlowScore(RowMatrix points, Index dimension) : points_(std::move(points)), d_(dimension) {
-    for (Index i = 0; i < n(); ++i) {
-      std::vector<Index> order(n());
-      for (Index j = 0; j < n(); ++j) order[j] = j;
-      std::sort(order.begin(), order.end(),
-                [&](Index a, Index b) { return distance(i, a) < distance(i, b); });
-      order.resize(graph_neighbors);
-      near_.push_back(order);
-    }
-  }
-
-  std::vector<double> values() const {
-    std::vector<double> along(n()), across(n()), high(n());
-    for (Index i = 0; i < n(); ++i) {
-      along[i] = reach(i);
-      across[i] = distance_across(i);
-    }
-    for (Index i = 0; i < n(); ++i) high[i] = math::percentile(around(across, i), 90);
-    const auto usual_along = usual(along), usual_across = usual(across), usual_high = usual(high);
-    std::vector<double> score(n());
-    for (Index i = 0; i < n(); ++i) {
-      const double noise = usual_across[i] + 2.4 * std::max(0.0, usual_high[i] - usual_across[i]);
-      const double most = noise + 0.02 * usual_along[i];
-      const double excess = std::pow(across[i] / most, 6) - std::pow(usual_across[i] / most, 6);
-      score[i] = std::pow(std::pow(along[i] / usual_along[i], 6) + std::max(excess, 0.0), 1.0 / 6);
-    }
-    return score;
-  }
-
- private:
-  Index n() const { return points_.rows(); }
-  double distance(Index i, Index j) const { return (points_.row(i) - points_.row(j)).norm(); }
-
-  double reach(Index i) const {
-    double sum = 0.0;
-    for (Index r = 1; r < view_neighbors; ++r) {
-      const Index j = near_[i][r];
-      sum += std::max(distance(i, j), distance(j, near_[j][view_neighbors - 1]));
-    }
-    return sum / static_cast<double>(view_neighbors - 1);
-  }
-
-  double distance_across(Index i) const {
-    std::vector<double> lengths;
-    for (Index r = 1; r < view_neighbors; ++r) {
-      const Index j = near_[i][r];
-      RowMatrix members(view_neighbors, points_.cols());
-      for (Index s = 0; s < view_neighbors; ++s) members.row(s) = points_.row(near_[j][s]);
-      members.rowwise() -= members.colwise().mean().eval();
-      const Eigen::JacobiSVD<Eigen::MatrixXd> svd(members, Eigen::ComputeFullV);
-      const Eigen::VectorXd step = (points_.row(i) - points_.row(j)).transpose();
-      lengths.push_back((svd.matrixV().rightCols(points_.cols() - d_).transpose() * step).norm());
-    }
-    return math::percentile(lengths, 50);
-  }
-
-  std::vector<double> around(const std::vector<double>& values, Index i) const {
-    std::vector<double> found;
-    for (Index j : near_[i]) found.push_back(values[j]);
-    return found;
-  }
-
-  std::vector<double> usual(std::vector<double> values) const {
-    for (int pass = 0; pass < 6; ++pass) {
-      const std::vector<double> last = values;
-      for (Index i = 0; i < n(); ++i) values[i] = math::percentile(around(last, i), 50);
-    }
-    return values;
-  }
-
-  RowMatrix points_;
-  Index d_;
-  std::vector<std::vector<Index>> near_;
-};
-
 void expect_near(const std::vector<double>& one, const std::vector<double>& other, double error) {
   ASSERT_EQ(one.size(), other.size());
   for (std::size_t k = 0; k < one.size(); ++k) EXPECT_NEAR(one[k], other[k], error * one[k]) << k;
@@ -142,8 +67,8 @@ void expect_near(const std::vector<double>& one, const std::vector<double>& othe
 TEST(ScoreAnomalies, EqualsItsDefinition) {
   RowMatrix points = noisy_sheet();
   points(70, 2) += 1.5;
-  expect_near(SlowScore(points, 2).values(), scores(points), 1e-9);
-  expect_near(SlowScore(points, 1).values(), scores(points, 1), 1e-9);
+  expect_near(slow(points, 2).values(), scores(points), 1e-9);
+  expect_near(slow(points, 1).values(), scores(points, 1), 1e-9);
 }
 
 TEST(ScoreAnomalies, ARegularGridHasTheScoreOneEverywhere) {

@@ -5,6 +5,7 @@
 #include "cli/program_test_fixture.h"
 #include "ldle_io/npy.h"
 #include "ldle_io/npy_rows.h"
+#include "ldle_io/table.h"
 
 namespace ldle::embed_landmarks_test {
 
@@ -32,8 +33,10 @@ class LandmarksTest : public ProgramTest {
     return read_npy_ids((directory.path() / name).string());
   }
 
-  /// The largest distance of a place from that of the nearest landmark, over their distance in the
-  /// data. If there are several nearest landmarks, the best one counts.
+  /// The largest distance of a place from that of a near landmark, over their distance in the data.
+  /// Of the landmarks that are at most twice as far as the nearest one, the best one counts: a
+  /// point on the seam is placed by the landmarks of one side, which need not be that of the
+  /// nearest.
   double largest_stretch(const RowMatrix& points) const {
     const RowMatrix landmarks = read_points("run/landmarks/points.npy");
     const RowMatrix of_landmarks = read_points("run/landmarks/embedding.npy");
@@ -45,8 +48,8 @@ class LandmarksTest : public ProgramTest {
       if (nearest == 0.0) continue;
       double best = std::numeric_limits<double>::infinity();
       for (Index l = 0; l < landmarks.rows(); ++l) {
-        if (apart[l] > nearest * (1.0 + 1e-9)) continue;
-        best = std::min(best, (places.row(k) - of_landmarks.row(l)).norm() / nearest);
+        if (apart[l] > 2.0 * nearest) continue;
+        best = std::min(best, (places.row(k) - of_landmarks.row(l)).norm() / apart[l]);
       }
       largest = std::max(largest, best);
     }
@@ -62,12 +65,16 @@ TEST_F(LandmarksTest, LandmarksKeepTheirPlacesAndOthersAreNearThem) {
   const RowMatrix landmarks = read_points("run/landmarks/points.npy");
   const RowMatrix of_landmarks = read_points("run/landmarks/embedding.npy");
   const RowMatrix places = read_points("run/embedding.npy");
+  const RowMatrix anomaly = read_points("run/anomaly.npy");
+  const RowMatrix anomaly_of_landmarks = read_points("run/landmarks/anomaly.npy");
   ASSERT_EQ(places.rows(), points.rows());
+  ASSERT_EQ(anomaly.rows(), points.rows());
   ASSERT_EQ(rows.rows(), landmarks.rows());
   for (Index k = 0; k < rows.rows(); ++k) {
     EXPECT_EQ(landmarks.row(k), points.row(rows(k, 0)));
     EXPECT_EQ(places.row(rows(k, 0)), of_landmarks.row(k));
     EXPECT_EQ(ids("run/clusters.npy")(rows(k, 0), 0), ids("run/landmarks/clusters.npy")(k, 0));
+    EXPECT_EQ(anomaly(rows(k, 0), 0), anomaly_of_landmarks(k, 0));
   }
   EXPECT_LT(largest_stretch(points), 1.05);
 }
@@ -80,6 +87,35 @@ TEST_F(LandmarksTest, NoPointIsPlacedAcrossTheSeam) {
   expect_done(embed_with_landmarks());
   EXPECT_GT(ids("run/landmarks/torn_views.npy").rows(), 0);
   EXPECT_LT(largest_stretch(points), 1.1);
+}
+
+/// One point is moved off the surface so far that it is unusual.
+TEST_F(LandmarksTest, APointOffTheSurfaceHasTheHighestScore) {
+  constexpr Index moved = 5025;
+  RowMatrix points = bent_grid(200, 50);
+  points.row(moved).head(2) *= 1.8;  // landmarks are about 0.4 apart
+  write_points("x.npy", points);
+  expect_done(embed_with_landmarks());
+  ASSERT_FALSE((ids("run/landmarks.npy").array() == static_cast<Id>(moved)).any());
+  const RowMatrix anomaly = read_points("run/anomaly.npy");
+  Index highest = 0;
+  anomaly.col(0).maxCoeff(&highest);
+  EXPECT_EQ(highest, moved);
+  EXPECT_GT(anomaly(moved, 0), 2.0);
+  const auto summary = nlohmann::json::parse(directory.read("run/summary.json"));
+  EXPECT_EQ(summary["anomaly"]["highest_point"], moved);
+  EXPECT_EQ(summary["anomaly"]["above_2"], (anomaly.array() > 2.0).count());
+}
+
+/// A table is read in blocks, too.
+TEST_F(LandmarksTest, ATableIsAnInput) {
+  const RowMatrix points = bent_grid(60, 50);
+  write_points("x.npy", points);
+  write_csv((directory.path() / "x.csv").string(), points, {"a", "b", "c"});
+  expect_done(embed_with_landmarks());
+  const std::string places = directory.read("run/embedding.npy");
+  expect_done(ldle(embed({"x.csv", "-o", "run", "--landmarks", "700", "--force"})));
+  EXPECT_EQ(directory.read("run/embedding.npy"), places);
 }
 
 TEST_F(LandmarksTest, SameBytesForAnyNumberOfThreads) {
@@ -95,6 +131,19 @@ TEST_F(LandmarksTest, FewPointsAreEmbeddedAsUsual) {
   expect_done(embed_with_landmarks());
   EXPECT_FALSE(exists("run/landmarks"));
   EXPECT_EQ(read_points("run/embedding.npy").rows(), 300);
+}
+
+TEST_F(LandmarksTest, TheNumberFollowsFromTheData) {
+  RowMatrix plane = RowMatrix::Zero(11000, 3);
+  for (Index i = 0; i < plane.rows(); ++i) plane.row(i).head(2) << i % 100, i / 100;
+  write_points("x.npy", plane);
+  const Finished done = ldle({"embed", "x.npy", "-o", "run", "--landmarks", "auto"});
+  expect_done(done);
+  const auto summary = nlohmann::json::parse(directory.read("run/summary.json"));
+  const std::string why = summary["choices"]["landmarks"];
+  EXPECT_EQ(why.find("10000 (estimated dimension 2; "), 0U) << why;
+  EXPECT_NE(done.out.find("landmarks: " + why), std::string::npos);
+  EXPECT_LE(summary["sizes"]["landmarks"], 10000);  // fewer on a grid, whose distances repeat
 }
 
 TEST_F(LandmarksTest, OtherCommandsUseTheLandmarks) {
@@ -118,7 +167,10 @@ TEST_F(LandmarksTest, ArgumentsThatNeedAllPointsAreRefused) {
     words.insert(words.end(), more.begin(), more.end());
     expect_failure(words, 2, {"--landmarks", more.front()});
   }
-  expect_failure(embed({"x.npy", "-o", "run", "--landmarks", "10"}), 2, {"--landmarks"});
+  for (const char* number : {"10", "many", "1e5"}) {
+    expect_failure(embed({"x.npy", "-o", "run", "--landmarks", number}), 2,
+                   {"--landmarks", number, "must be auto or a whole number from 100"});
+  }
 }
 
 /// The file is larger than the memory that the program may have. Its points are few, so that the

@@ -23,8 +23,10 @@ TEST(PlaceRows, BlocksHaveThePlacesOfAllPointsTogether) {
   CountedRows source(points);
   const TransformedPoints together = transform_points(wide.landmarks, wide.data(), points);
   Index next = 0, blocks = 0;
-  place_rows(source, wide.landmarks, wide.data(), [&](Index begin, const TransformedPoints& some) {
+  place_rows(source, wide.landmarks, wide.data(), [&](const PlacedRows& block) {
+    const auto& [begin, of_block, some] = block;
     EXPECT_EQ(begin, next);
+    EXPECT_EQ(of_block, points.middleRows(begin, of_block.rows()));
     const Index count = some.embedding.rows();
     EXPECT_EQ(some.embedding, together.embedding.middleRows(begin, count));
     for (Index i = 0; i < count; ++i) {
@@ -60,7 +62,7 @@ TEST(PlaceRows, CanBeInterrupted) {
   const auto place = [&](Index after) {
     place_rows(
         source, wide.landmarks, wide.data(),
-        [&](Index, const TransformedPoints& some) { placed += some.embedding.rows(); },
+        [&](const PlacedRows& block) { placed += block.points.rows(); },
         Context({}, std::make_shared<Stopping>(after)));
   };
   EXPECT_THROW(place(10), Interrupted);

@@ -116,6 +116,31 @@ TEST(TransformPoints, DataAcrossTheSeamAreIgnored) {
   }
 }
 
+/// Two sheets lie above each other and are embedded apart. No views were compared across the gap,
+/// so none are torn. A point of one sheet is placed with it even if a stray point of the other one
+/// is nearest to it.
+TEST(TransformPoints, ANearSheetIsAnotherSide) {
+  FlatSheet sheet;
+  sheet.flat = oracle::grid(15, 12);
+  sheet.points = sheet.flat * sheet.axes;
+  const Index n = sheet.flat.rows();
+  const Eigen::RowVectorXd up = oracle::random_rotation(4, 2).row(2);
+  RowMatrix points(2 * n, 4), embedding(2 * n, 2);
+  points << sheet.points, sheet.points.rowwise() + 2.0 * up;
+  embedding << sheet.true_places(sheet.flat),
+      sheet.true_places(sheet.flat).rowwise() + Eigen::RowVector2d(100, 0);
+  const std::vector<Id> cluster_of(2 * n, 0);
+  for (double x : {3.5, 5.5, 8.5}) {  // in the middle of four points at distance 0.71
+    const RowMatrix flat = Eigen::RowVector2d(x, 6.5);
+    const RowMatrix place = flat * sheet.axes;
+    points.row(2 * n - 1) = place + 0.5 * up;
+    const TransformedPoints found =
+        transform_points(points, {embedding, cluster_of, {}, 12}, place);
+    EXPECT_LT((found.embedding - sheet.true_places(flat)).norm(), 1e-9);
+    EXPECT_LT(found.nearest[0], n);
+  }
+}
+
 /// Coincident data, fewer data than neighbours, more columns than neighbours.
 TEST(TransformPoints, DegenerateDataGiveFinitePlaces) {
   FlatSheet sheet;

@@ -8,6 +8,15 @@
 
 namespace ldle::anomalies {
 
+/// Distances of every point from its neighbours along and across the data, as defined below.
+struct Distances {
+  std::vector<double> along, across;
+};
+
+/// `nearest` holds the first `view_neighbors` of the graph.
+Distances distances_to_neighbors(const NeighborGraph& nearest, const Data& data, Index dimension,
+                                 Index view_neighbors, const Context& context);
+
 /// Scores how unusual the place of every point is, compared with the points around it. 1 is as
 /// ordinary as they are. The score is nearly the larger of two ratios; both count if they are
 /// close:

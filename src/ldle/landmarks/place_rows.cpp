@@ -24,12 +24,11 @@ class BlockProgress : public Observer {
 }  // namespace
 
 void place_rows(RowSource& source, ConstRowMatrixRef landmarks, const EmbeddedData& data,
-                const std::function<void(Index begin, const TransformedPoints&)>& take,
-                const Context& context) {
+                const std::function<void(const PlacedRows&)>& take, const Context& context) {
   landmarks::for_each_block(source, context, [&](Index begin, const RowMatrix& block) {
     const auto progress =
         std::make_shared<BlockProgress>(context, begin, block.rows(), source.rows());
-    take(begin, transform_points(landmarks, data, block, context.with_observer(progress)));
+    take({begin, block, transform_points(landmarks, data, block, context.with_observer(progress))});
   });
 }
 

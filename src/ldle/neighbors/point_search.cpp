@@ -1,12 +1,28 @@
 #include "ldle/neighbors/point_search.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
+#include "ldle/error.h"
 #include "ldle/math/candidate_set.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 
 namespace ldle::neighbors {
+
+void check_new_rows(ConstRowMatrixRef data, ConstRowMatrixRef rows) {
+  if (rows.cols() != data.cols()) {
+    throw InvalidArgument("points", fmt::format("{} columns", rows.cols()),
+                          fmt::format("the data have {}", data.cols()));
+  }
+  for (Index i = 0; i < rows.rows(); ++i) {
+    if ((rows.row(i).array().abs() <= largest_number).all()) continue;
+    throw InvalidArgument(
+        fmt::format("points row {}", i),
+        fmt::format("must be finite and at most {:g} in magnitude", largest_number));
+  }
+}
 
 PointSearch::PointSearch(ConstRowMatrixRef points, const Context& context) : points_(points) {
   if (points.cols() <= kd_tree_dimensions) tree_ = std::make_unique<math::KdTree>(points_, context);

@@ -8,6 +8,10 @@
 
 namespace ldle::neighbors {
 
+/// Throws InvalidArgument if rows do not have the columns of the data, or if a number is not finite
+/// or exceeds 1e150 in magnitude.
+void check_new_rows(ConstRowMatrixRef data, ConstRowMatrixRef rows);
+
 /// Finds the points of a set that are nearest to a given place.
 class PointSearch {
  public:

@@ -80,7 +80,7 @@ std::vector<Index> thickness_sizes(Index points) {
 }
 
 std::vector<double> thickness(const Data& data, Index dimension, const std::vector<Index>& sizes,
-                              const Context& context) {
+                              const Context& context, double percent) {
   if (sizes.empty()) return {};
   const Index n = data.size(), samples = std::min(sampled_points, n);
   std::vector<std::vector<double>> found(samples);
@@ -90,16 +90,16 @@ std::vector<double> thickness(const Data& data, Index dimension, const std::vect
       found[i] = thickness_around(static_cast<Id>(n * i / samples), data, dimension, sizes);
     }
   });
-  std::vector<double> medians;
+  std::vector<double> percentiles;
   for (std::size_t s = 0; s < sizes.size(); ++s) {
     std::vector<double> of_size;
     for (const auto& values : found) {
       if (s < values.size()) of_size.push_back(values[s]);
     }
     if (2 * std::ssize(of_size) < samples) break;
-    medians.push_back(math::median_in_place(of_size));
+    percentiles.push_back(math::percentile_in_place(of_size, percent));
   }
-  return medians;
+  return percentiles;
 }
 
 bool is_noisy(const std::vector<double>& thickness) {

@@ -12,10 +12,11 @@ namespace ldle::smoothing {
 std::vector<Index> thickness_sizes(Index points);
 
 /// The thickness of a neighbourhood is the share of its variance that lies outside its d principal
-/// directions. Returns the median over a sample of points for each number of neighbours, up to the
-/// first at which most neighbourhoods reach into another cluster. The data must have coordinates.
+/// directions. Returns a percentile over a sample of points, by default the median, for each number
+/// of neighbours, up to the first at which most neighbourhoods reach into another cluster. The data
+/// must have coordinates.
 std::vector<double> thickness(const Data& data, Index dimension, const std::vector<Index>& sizes,
-                              const Context& context);
+                              const Context& context, double percent = 50.0);
 
 /// Whether noise hides a manifold of d dimensions. Let s be the standard deviation of the noise and
 /// T the radius of a neighbourhood. Its variance is about s^2 in each normal direction and grows

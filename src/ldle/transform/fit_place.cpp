@@ -27,19 +27,31 @@ Eigen::MatrixXd tangent_coordinates(const Eigen::MatrixXd& points, const Eigen::
   return all * axes;
 }
 
+// Falls from 1 at the new point to 0 at the distance `reach`.
+Eigen::ArrayXd weights(const Around& around) {
+  return (1.0 - (around.distance / around.reach).square()).square();
+}
+
 }  // namespace
+
+Around Around::only(const std::vector<Index>& positions) const {
+  return {points(positions, Eigen::all), places(positions, Eigen::all), distance(positions), reach};
+}
+
+Eigen::ArrayXd interpolation_weights(const Around& around) {
+  return weights(around) / around.distance.square();
+}
 
 Eigen::RowVectorXd fit_place(const Around& around) {
   const Index d = around.places.cols(), count = around.size();
-  // The weight falls from 1 at the new point to 0 at the distance `reach`.
-  const Eigen::ArrayXd weight = (1.0 - (around.distance / around.reach).square()).square();
+  const Eigen::ArrayXd weight = weights(around);
   Eigen::MatrixXd basis(count + 1, d + 1);
   basis << tangent_coordinates(around.points, weight, d), Eigen::VectorXd::Ones(count + 1);
   const Eigen::VectorXd root = weight.sqrt();
   const Eigen::MatrixXd weighted = root.asDiagonal() * basis.topRows(count);
   const Eigen::MatrixXd map = math::least_squares(weighted, root.asDiagonal() * around.places);
   const Eigen::MatrixXd left = around.places - basis.topRows(count) * map;
-  const Eigen::ArrayXd share = weight / around.distance.square();
+  const Eigen::ArrayXd share = interpolation_weights(around);
   return basis.row(count) * map + share.matrix().transpose() * left / share.sum();
 }
 

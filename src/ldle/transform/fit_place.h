@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "ldle/types.h"
 
 namespace ldle::transform {
@@ -12,7 +14,13 @@ struct Around {
   double reach;             ///< points at this distance have weight 0; greater than all distances
 
   Index size() const { return points.rows(); }
+  /// Returns the points with these positions.
+  Around only(const std::vector<Index>& positions) const;
 };
+
+/// How much each point counts where places are interpolated: the weight of the point over the
+/// square of its distance. The weight falls from 1 at the new point to 0 at the distance `reach`.
+Eigen::ArrayXd interpolation_weights(const Around& around);
 
 /// Returns the coordinates of the new point in the embedding. An affine map from the tangent space
 /// of the points around it to their places is fitted; near points have larger weights. The

@@ -11,12 +11,6 @@
 namespace ldle::transform {
 namespace {
 
-void check_columns(ConstRowMatrixRef data, ConstRowMatrixRef rows, const char* needed) {
-  if (rows.cols() == data.cols()) return;
-  throw InvalidArgument("points", fmt::format("{} columns", rows.cols()),
-                        fmt::format(fmt::runtime(needed), data.cols()));
-}
-
 /// Returns the `count` nearest points of a row of distances, ties by index.
 neighbors::NeighborList nearest_of_row(Eigen::Ref<const Eigen::RowVectorXd> distances,
                                        Index count) {
@@ -35,14 +29,7 @@ neighbors::NeighborList nearest_of_row(Eigen::Ref<const Eigen::RowVectorXd> dist
 
 NewRows::NewRows(ConstRowMatrixRef data, ConstRowMatrixRef rows, const Context& context)
     : data_(data), rows_(rows), search_(data_, context) {
-  check_columns(data, rows, "the data have {}");
-  for (Index i = 0; i < rows.rows(); ++i) {
-    if (!(rows.row(i).array().abs() <= largest_number).all()) {
-      throw InvalidArgument(
-          fmt::format("points row {}", i),
-          fmt::format("must be finite and at most {:g} in magnitude", largest_number));
-    }
-  }
+  neighbors::check_new_rows(data, rows);
 }
 
 neighbors::NeighborList NewRows::nearest(Index new_point, Index count) const {
@@ -63,7 +50,11 @@ double NewRows::reach(Id data_point, Index count) const {
 
 NewDistances::NewDistances(ConstRowMatrixRef data, ConstRowMatrixRef rows)
     : data_(data), rows_(rows) {
-  check_columns(data, rows, "there must be a distance to each of {} data points");
+  if (rows.cols() != data.cols()) {
+    throw InvalidArgument(
+        "points", fmt::format("{} columns", rows.cols()),
+        fmt::format("there must be a distance to each of {} data points", data.cols()));
+  }
   for (Index i = 0; i < rows.rows(); ++i) {
     if (!(rows.row(i).array() >= 0.0 && rows.row(i).array() <= largest_number).all()) {
       throw InvalidArgument(fmt::format("points row {}", i),

@@ -6,6 +6,7 @@
 #include "ldle/error.h"
 #include "ldle/math/id_pair_set.h"
 #include "ldle/transform/check_embedded.h"
+#include "ldle/transform/choose_side.h"
 #include "ldle/transform/extend_eigenvectors.h"
 #include "ldle/transform/fit_place.h"
 #include "ldle/transform/new_points.h"
@@ -31,7 +32,8 @@ class Placer {
     result.far[point] = 0;
     if (near[0].distance == 0.0) return;
     if (!place_by_view(near, coordinates)) {
-      place_by_neighbors(point, first(near, data_.view_neighbors), coordinates);
+      result.nearest[point] =
+          place_by_neighbors(point, first(near, data_.view_neighbors), coordinates);
     }
     result.far[point] = is_far(near);
   }
@@ -84,24 +86,30 @@ class Placer {
     return true;
   }
 
-  /// Fits an affine map to the nearest data points that are not torn from the nearest one. If there
-  /// is only one of them, `result` keeps its value.
-  void place_by_neighbors(Index point, std::span<const neighbors::Neighbor> near,
-                          Eigen::Ref<Eigen::RowVectorXd> result) const {
-    neighbors::NeighborList whole;
-    const Id cluster = data_.cluster_of[near[0].point];
-    for (const neighbors::Neighbor& neighbor : near) {
-      if (!torn_.contains(cluster, data_.cluster_of[neighbor.point])) whole.push_back(neighbor);
-    }
-    const Index count = std::ssize(whole);
-    if (count < 2) return;
-    transform::Around around{points_.seen_from(point, whole), Eigen::MatrixXd(count, result.size()),
-                             Eigen::ArrayXd(count), near.back().distance * (1.0 + 1e-6)};
+  /// Fits an affine map to the nearest data points on the side of the seam that the point fits.
+  /// Returns the nearest of them. If it is the only one, the point gets its place.
+  Id place_by_neighbors(Index point, std::span<const neighbors::Neighbor> near,
+                        Eigen::Ref<Eigen::RowVectorXd> result) const {
+    const neighbors::NeighborList list(near.begin(), near.end());
+    const Index count = std::ssize(list);
+    transform::Around around{points_.seen_from(point, list), Eigen::MatrixXd(count, result.size()),
+                             Eigen::ArrayXd(count), list.back().distance * (1.0 + 1e-6)};
     for (Index i = 0; i < count; ++i) {
-      around.places.row(i) = data_.embedding.row(whole[i].point);
-      around.distance[i] = whole[i].distance;
+      around.places.row(i) = data_.embedding.row(list[i].point);
+      around.distance[i] = list[i].distance;
     }
-    result = transform::fit_place(around);
+    const auto is_torn = [&](Index i, Index j) {
+      return torn_.contains(data_.cluster_of[list[i].point], data_.cluster_of[list[j].point]);
+    };
+    const std::vector<Index> side = transform::choose_side(around, is_torn);
+    if (std::ssize(side) == count) {
+      if (count > 1) result = transform::fit_place(around);
+    } else if (side.size() > 1) {
+      result = transform::fit_place(around.only(side));
+    } else {
+      result = around.places.row(side.front());
+    }
+    return list[side.front()].point;
   }
 
   const EmbeddedData& data_;
