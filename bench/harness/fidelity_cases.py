@@ -4,7 +4,8 @@ import dataclasses
 
 # The flags of each variant; DATASET stands for the name of the data set. The additions to the paper are turned on one
 # after the other. The default has all of them, and the program's default options instead of the paper's for the data set.
-_PAPER = ["--preset", "DATASET", "--no-tear-folds", "--no-synchronize", "--embedding", "views", "--smoothing", "never"]
+_PAPER = ["--preset", "DATASET", "--no-tear-folds", "--no-synchronize", "--seam-weight", "0", "--no-separate-sheets"]
+_PAPER += ["--embedding", "views", "--smoothing", "never"]
 _PAPER_MAPS = [*_PAPER, "--local-views", "eigenmaps", "--no-small-views-first"]
 VARIANTS = {
     "paper": ["--paper", "--preset", "DATASET"],
