@@ -15,6 +15,7 @@
 #include "cli/messages.h"
 #include "cli/output_paths.h"
 #include "ldle_io/output_files.h"
+#include "ldle_io/report/write_report.h"
 #include "ldle_io/run_folder.h"
 
 namespace ldle::cli {
@@ -43,6 +44,7 @@ void embed_to_folder(const EmbedArguments& arguments, const Settings& settings) 
   if (has_landmarks && embed_by_landmarks(folder, run, arguments, settings)) return;
   EmbedInput input = read_embed_input(arguments.input, settings);
   const Result result = run.embed(folder, input, arguments, settings);
+  if (arguments.report) write_report(folder.unfinished_path(), folder.file("report.html"));
   folder.commit();
   run.end();
   if (!arguments.quiet) print_report(input, result, run.cost(), arguments.output);

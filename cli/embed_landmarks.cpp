@@ -13,9 +13,11 @@
 #include "ldle/pipeline/time_model.h"
 #include "ldle/version.h"
 #include "ldle_io/atomic_file.h"
+#include "ldle_io/density.h"
 #include "ldle_io/json_file.h"
 #include "ldle_io/json_numbers.h"
 #include "ldle_io/npy_rows.h"
+#include "ldle_io/report/write_report.h"
 #include "ldle_io/run_summary.h"
 #include "ldle_io/text.h"
 
@@ -55,7 +57,9 @@ class PlacedWriter {
         clusters_(folder.file("clusters.npy"), {NpyType<Id>::name, {points}, {}}),
         components_(folder.file("components.npy"), {NpyType<Id>::name, {points}, {}}),
         far_(folder.file("far.npy"), {NpyType<char>::name, {points}, {}}),
-        anomaly_(folder.file("anomaly.npy"), {NpyType<double>::name, {points}, {}}) {}
+        anomaly_(folder.file("anomaly.npy"), {NpyType<double>::name, {points}, {}}) {
+    if (result.embedding.cols() == 2) density_.emplace(result.embedding);
+  }
 
   void append(const PlacedRows& block, const Context& context) {
     const TransformedPoints& placed = block.placed;
@@ -63,6 +67,7 @@ class PlacedWriter {
     anomaly_.append(std::as_bytes(std::span(scores)));
     count_unusual(scores, block.begin);
     embedding_.append(matrix_bytes(placed.embedding).data);
+    if (density_) density_->add(placed.embedding);
     far_.append(std::as_bytes(std::span(placed.far)));
     append_of_nearest(clusters_, result_.cluster_of, placed.nearest);
     append_of_nearest(components_, result_.piece, placed.nearest);
@@ -78,6 +83,8 @@ class PlacedWriter {
   Index points() const { return points_; }
   Index far_points() const { return far_points_; }
   const UnusualPoints& unusual() const { return unusual_; }
+  /// No value unless the embedding lies in the plane.
+  const std::optional<Density>& density() const { return density_; }
 
  private:
   static void append_of_nearest(NpyWriter& file, const std::vector<Id>& of_landmark,
@@ -103,6 +110,7 @@ class PlacedWriter {
   NpyWriter embedding_, clusters_, components_, far_, anomaly_;
   Index far_points_ = 0;
   UnusualPoints unusual_;
+  std::optional<Density> density_;
 };
 
 EmbeddedData embedded_data(const Result& result, const Options& options) {
@@ -141,27 +149,32 @@ nlohmann::ordered_json summary_of(const EmbedArguments& arguments, const Setting
     times.push_back({{"stage", time.stage}, {"seconds", time.seconds}});
   }
   const RunCost cost = run.cost();
-  return {{"format", run_format},
-          {"ldle_version", version},
-          {"input", recorded_path(arguments.input.request.path)},
-          {"command", arguments.command},
-          {"title", arguments.title_or_name()},
-          {"verdict", result.verdict},
-          {"seed", settings.context.seed},
-          {"sizes",
-           {{"n", placed.points()},
-            {"dimension", result.embedding.cols()},
-            {"components", result.pieces},
-            {"landmarks", result.embedding.rows()},
-            {"far", placed.far_points()}}},
-          {"choices", {{"landmarks", why}}},
-          {"anomaly",
-           {{"above_2", placed.unusual().count},
-            {"highest", placed.unusual().highest},
-            {"highest_point", placed.unusual().highest_point}}},
-          {"times", times},
-          {"total_seconds", cost.seconds},
-          {"peak_memory_mb", cost.peak_memory_mb}};
+  nlohmann::ordered_json summary = {{"format", run_format},
+                                    {"ldle_version", version},
+                                    {"input", recorded_path(arguments.input.request.path)},
+                                    {"command", arguments.command},
+                                    {"title", arguments.title_or_name()},
+                                    {"verdict", result.verdict},
+                                    {"seed", settings.context.seed},
+                                    {"sizes",
+                                     {{"n", placed.points()},
+                                      {"dimension", result.embedding.cols()},
+                                      {"components", result.pieces},
+                                      {"landmarks", result.embedding.rows()},
+                                      {"far", placed.far_points()}}},
+                                    {"choices", {{"landmarks", why}}},
+                                    {"anomaly",
+                                     {{"above_2", placed.unusual().count},
+                                      {"highest", placed.unusual().highest},
+                                      {"highest_point", placed.unusual().highest_point}}},
+                                    {"times", times},
+                                    {"total_seconds", cost.seconds},
+                                    {"peak_memory_mb", cost.peak_memory_mb}};
+  if (placed.density()) {
+    const Density& density = *placed.density();
+    summary["density"] = {{"low", {density.low()[0], density.low()[1]}}, {"cell", density.cell()}};
+  }
+  return summary;
 }
 
 }  // namespace
@@ -220,11 +233,16 @@ bool embed_by_landmarks(RunFolder& folder, EmbedRun& run, const EmbedArguments& 
   const auto summary = summary_of(arguments, settings, run, result, chosen.reason, writer);
   write_file_atomically(folder.file("summary.json"),
                         [&](std::ostream& out) { out << json_text(summary); });
+  if (writer.density()) write_npy(folder.file("density.npy"), writer.density()->counts());
+  if (arguments.report) {
+    write_report(embedded_run(folder.unfinished_path()), folder.file("report.html"));
+  }
   run.context().throw_if_stopped();
   folder.commit();
   run.end();
   if (arguments.quiet) return true;
   print_report(input, result, run.cost(), arguments.output + "/landmarks");
+  if (arguments.report) say("report: {}/report.html\n", arguments.output);
   say("{} points placed among {} landmarks in {:.1f} s; {} of them lie far from any landmark, {} "
       "have an anomaly score above {}\n"
       "result: {} (embedding.npy has a row for each point)\n",

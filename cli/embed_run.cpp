@@ -12,7 +12,6 @@
 #include "cli/topology_picture.h"
 #include "ldle_io/checkpoint.h"
 #include "ldle_io/read_cut.h"
-#include "ldle_io/report/write_report.h"
 #include "ldle_io/write_run.h"
 
 namespace ldle::cli {
@@ -133,7 +132,6 @@ Result EmbedRun::embed(const RunFolder& folder, EmbedInput& input, const EmbedAr
   contents.images = std::move(shown.images);
   write_run(folder, contents);
   context_.throw_if_stopped();
-  if (arguments.report) write_report(folder.unfinished_path(), folder.file("report.html"));
   return result;
 }
 

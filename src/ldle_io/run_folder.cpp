@@ -27,6 +27,7 @@ constexpr std::string_view run_files[] = {
     "clusters.npy",
     "columns.npy",
     "components.npy",
+    "density.npy",
     "eigenvalues.npy",
     "eigenvectors.npy",
     "embedding.csv",
@@ -147,6 +148,14 @@ bool is_run_folder(const fs::path& path) {
 std::string embedded_run(const std::string& path) {
   const fs::path landmarks = fs::path(path) / landmarks_folder;
   return is_run_folder(landmarks) ? landmarks.string() : path;
+}
+
+std::optional<std::string> run_with_landmarks(const std::string& path) {
+  const fs::path folder = fs::path(path).lexically_normal();
+  const fs::path name = folder.has_filename() ? folder.filename() : folder.parent_path().filename();
+  const fs::path whole = folder / "..";
+  if (name != landmarks_folder || !is_run_folder(whole)) return std::nullopt;
+  return whole.string();
 }
 
 void check_not_part_of_run(const std::string& file) {

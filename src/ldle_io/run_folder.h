@@ -49,6 +49,10 @@ bool is_run_folder(const std::filesystem::path& path);
 /// otherwise `path`.
 std::string embedded_run(const std::string& path);
 
+/// The opposite: the run whose landmarks are in a folder. No value if it is not the folder of
+/// landmarks.
+std::optional<std::string> run_with_landmarks(const std::string& path);
+
 /// Throws InvalidArgument if a file belongs to a run: it must not be replaced alone. A report may
 /// be.
 void check_not_part_of_run(const std::string& file);

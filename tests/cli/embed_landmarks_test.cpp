@@ -107,6 +107,21 @@ TEST_F(LandmarksTest, APointOffTheSurfaceHasTheHighestScore) {
   EXPECT_EQ(summary["anomaly"]["above_2"], (anomaly.array() > 2.0).count());
 }
 
+/// It counts all points, and is part of the report.
+TEST_F(LandmarksTest, TheReportHasTheDensityOfAllPoints) {
+  write_points("x.npy", bent_grid(60, 50));
+  expect_done(embed_with_landmarks({"--report"}));
+  EXPECT_FALSE(exists("run/landmarks/report.html"));
+  EXPECT_EQ(ids("run/density.npy").sum(), 3000);
+  expect_done(ldle({"report", "run", "-o", "report.html"}));
+  expect_done(ldle({"report", "run/landmarks", "-o", "of-landmarks.html"}));
+  for (const char* report : {"run/report.html", "report.html", "of-landmarks.html"}) {
+    const std::string page = directory.read(report);
+    EXPECT_NE(page.find("\"points\":3000"), std::string::npos) << report;
+    EXPECT_NE(page.find("id=\"ldle-density\""), std::string::npos) << report;
+  }
+}
+
 /// A table is read in blocks, too.
 TEST_F(LandmarksTest, ATableIsAnInput) {
   const RowMatrix points = bent_grid(60, 50);

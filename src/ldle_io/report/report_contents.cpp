@@ -6,9 +6,12 @@
 #include <filesystem>
 
 #include "ldle/error.h"
+#include "ldle_io/json_file.h"
+#include "ldle_io/npy.h"
 #include "ldle_io/read_run.h"
 #include "ldle_io/report/report_inside.h"
 #include "ldle_io/report/shown_data.h"
+#include "ldle_io/run_folder.h"
 
 namespace ldle {
 namespace {
@@ -58,6 +61,22 @@ Json add_data(const RunReader& reader, Index n, ReportArrays& arrays) {
           {"names", shown.names},
           {"explained", shown.explained},
           {"columns", points.cols()}};
+}
+
+/// Adds how many points lie in each cell of a grid, if the run embeds landmarks of more points in
+/// the plane. Returns the description of the grid, or null.
+Json add_density(const std::string& run_folder, ReportArrays& arrays) {
+  const auto whole = run_with_landmarks(run_folder);
+  if (!whole) return nullptr;
+  const RunReader reader(*whole);
+  if (!reader.has("density.npy")) return nullptr;
+  const IdMatrix counts = read_npy_ids(reader.file("density.npy"));
+  const Json summary = read_json_file(reader.file("summary.json"));
+  arrays.add_ids("density", {counts.data(), static_cast<std::size_t>(counts.size())},
+                 {counts.rows(), counts.cols()});
+  Json grid = summary.at("density");
+  grid["points"] = summary.at("sizes").at("n");
+  return grid;
 }
 
 /// Empties the entries of the manifest that describe arrays which were left out, and lists the
@@ -123,7 +142,8 @@ Json without_folders(Json summary) {
   return summary;
 }
 
-ReportContents all_contents(const RunReader& reader, const RunRecord& run) {
+ReportContents all_contents(const std::string& run_folder, const RunReader& reader,
+                            const RunRecord& run) {
   const RunSize size{run.embedding.rows(), run.embedding.cols(), std::ssize(run.view_distortion)};
   ReportContents report;
   report.manifest = {{"format", 1},
@@ -136,6 +156,7 @@ ReportContents all_contents(const RunReader& reader, const RunRecord& run) {
   add_embedding(reader, run, report.arrays);
   add_outline(reader, size.points, report.arrays);
   report.manifest["data"] = add_data(reader, size.points, report.arrays);
+  if (size.dimension == 2) report.manifest["density"] = add_density(run_folder, report.arrays);
   add_inside(reader, size, report);
   return report;
 }
@@ -146,7 +167,7 @@ ReportContents report_contents(const std::string& run_folder, std::size_t most_c
   const RunReader reader(run_folder);
   const RunRecord run = read_run(run_folder);
   try {
-    ReportContents report = all_contents(reader, run);
+    ReportContents report = all_contents(run_folder, reader, run);
     keep_within(most_characters, report);
     match_arrays(report);
     return report;

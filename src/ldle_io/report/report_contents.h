@@ -15,7 +15,7 @@ struct ReportContents {  // NOLINT(bugprone-exception-escape): JSON moves withou
 
 /// Largest total length of the arrays' texts in a report. If they are longer, the least important
 /// ones are left out.
-inline constexpr std::size_t most_report_characters = 55'000'000;
+inline constexpr std::size_t most_report_characters = 48'000'000;
 
 /// Makes the contents of a report from a run folder and nothing else. Throws InvalidArgument, with
 /// the name of the file, if a file is missing or damaged or does not match the others.

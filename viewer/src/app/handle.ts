@@ -21,6 +21,8 @@ export interface Handle {
   screen(pane: PaneName): { x: number[]; y: number[] };
   /// Colour drawn at a position in the page.
   pixel(pane: PaneName, x: number, y: number): number[];
+  /// Whether the density of all points is drawn behind the landmarks.
+  densityVisible(): boolean;
   /// The arcs of the outline in a picture, with their curves, letters and markers in the page, in pixels.
   outline(pane: PaneName): { letter: string; color: string; path: Point[]; label: Point | null; markers: Point[] }[];
   partners(point: number): number[];
@@ -49,6 +51,7 @@ export function expose(state: State, panes: Pane[]): void {
       return [box.left + x[point], box.top + y[point]];
     },
     screen: (name) => ({ x: Array.from(named(name).screen().x), y: Array.from(named(name).screen().y) }),
+    densityVisible: () => named('embedding').densityVisible,
     pixel(name, x, y) {
       const pane = named(name);
       pane.render();

@@ -2,6 +2,7 @@
 import { anomalous } from '../color/colorings';
 import { legendElement } from '../color/legend_view';
 import { savePng, saveSvg } from '../export/save';
+import { DensityPicture } from '../scene/density_picture';
 import { drawHighlights } from '../scene/highlight';
 import { Pane } from '../scene/pane';
 import { arrangementOf, place } from '../scene/place';
@@ -10,7 +11,7 @@ import { h } from './dom';
 import { animateMarkers } from './marker_animation';
 import { pointAnimator } from './point_animation';
 import { player } from './player';
-import { oncePerFrame } from './signal';
+import { oncePerFrame, type Signal } from './signal';
 import type { State } from './state';
 import { panel } from '../panel/panel';
 import { toolbar } from './toolbar';
@@ -26,6 +27,7 @@ function dataCaption({ run }: State): string {
 }
 
 function embeddingCaption({ run }: State): string {
+  if (run.density) return `Landmarks, on the density of ${run.density.points.toLocaleString('en')} points`;
   return run.d > 3 ? `Embedding: the first 3 of ${run.d} dimensions` : `Embedding in ${run.d}-D`;
 }
 
@@ -132,6 +134,12 @@ export function workbench(state: State): Workbench {
     setUpPane(state, data, dataCaption(state));
   }
   setUpPane(state, embedding, embeddingCaption(state));
+  if (run.density) {
+    embedding.showBehind(new DensityPicture(run.density));
+    const show = (): void => embedding.setDensityVisible(state.outlineIsCurrent);
+    for (const signal of [state.time, state.moving]) (signal as Signal<unknown>).watch(show);
+    state.cut.changed.onChange(show);
+  }
   const panes = data ? [data, embedding] : [embedding];
   watchPlaces(state, embedding);
   const paintNow = watchPaint(state, panes);

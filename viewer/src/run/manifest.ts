@@ -43,6 +43,13 @@ export interface Summary {
   [name: string]: unknown;
 }
 
+/// The grid in the embedding on which all points of a run with landmarks are counted.
+export interface DensityEntry {
+  low: [number, number];
+  cell: number;
+  points: number;
+}
+
 export interface Manifest {
   format: number;
   title: string;
@@ -51,6 +58,7 @@ export interface Manifest {
   views: number;
   summary: Summary;
   data: { kind: 'columns' | 'principal axes'; names: string[]; explained?: number; columns?: number } | null;
+  density: DensityEntry | null;
   columns: ColumnEntry[];
   eigenvectors: number[];
   frames: Frame[];
@@ -82,6 +90,7 @@ function fillIn(manifest: Manifest): Manifest {
     title: manifest.title || 'ldle run',
     summary: manifest.summary ?? {},
     data: manifest.data ?? null,
+    density: manifest.density ?? null,
     columns: manifest.columns ?? [],
     eigenvectors: manifest.eigenvectors ?? [],
     frames: manifest.frames ?? [],

@@ -2,7 +2,7 @@
 import { decodeArray, dequantise, type Numbers } from './decode';
 import { arcsOf, type Arc } from '../seam/arcs';
 import { matchShares } from '../seam/match';
-import { UnreadableReport, parseManifest, type ColumnEntry, type Manifest } from './manifest';
+import { UnreadableReport, parseManifest, type ColumnEntry, type DensityEntry, type Manifest } from './manifest';
 import { checkTopology, type Topology } from './topology';
 
 export interface Column extends ColumnEntry {
@@ -16,6 +16,13 @@ export interface LocalViews {
   size: number;
 }
 
+/// How many points lie in each cell of a grid in the embedding, from the lowest row up.
+export interface Density extends DensityEntry {
+  counts: Int32Array;
+  rows: number;
+  columns: number;
+}
+
 export interface Run {
   manifest: Manifest;
   n: number;
@@ -24,6 +31,7 @@ export interface Run {
   data: Float32Array | null; // n x dataWidth
   dataWidth: number;
   embedding: Float32Array; // n x d
+  density: Density | null;
   gluing: Int32Array | null;
   seam: Int32Array; // pairs
   topology: Topology | null;
@@ -104,6 +112,13 @@ async function readLocalViews(reader: Reader, { n, d }: Manifest): Promise<Local
   return { of, points, coordinates, size };
 }
 
+async function readDensity(reader: Reader, { density, arrays, d }: Manifest): Promise<Density | null> {
+  const counts = await reader.integers('density', [null, null], 2 ** 31 - 1);
+  if (!density || !counts || d !== 2) return null;
+  const [rows, columns] = arrays.density.shape;
+  return { ...density, counts, rows, columns };
+}
+
 /// Returns the gluing colours, or null if nothing is torn.
 const gluingIfTorn = (gluing: Int32Array | null): Int32Array | null => (gluing?.some((color) => color >= 0) ? gluing : null);
 
@@ -129,6 +144,7 @@ export async function readRun(): Promise<Run> {
     data,
     embedding,
     dataWidth: data ? data.length / n : 0,
+    density: await readDensity(reader, manifest),
     gluing: gluingIfTorn(await reader.integers('gluing', [n], many)),
     seam,
     topology,

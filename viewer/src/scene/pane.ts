@@ -9,6 +9,7 @@ import { corners } from '../math/curve';
 import type { Arc } from '../seam/arcs';
 import { arcCurves, type ArcCurve } from './arc_curves';
 import { arcLabels, type ArcLabel } from './arc_labels';
+import type { DensityPicture } from './density_picture';
 import { Frame } from './frame';
 import { MapControl, OrbitControl, type CameraControl } from './camera_control';
 import { Projection, ScreenIndex } from './screen_index';
@@ -18,6 +19,9 @@ ColorManagement.enabled = false; // colours are not converted, so that they agre
 
 /// Pixels between the points and the picture's edge, for the arrows and letters along the outline.
 const outlineMargin = 38;
+
+/// Relative size of points in front of a density, so that it is seen between them.
+const besideDensity = 0.35;
 
 /// Pictures of solids: angle from which they are seen at first, and pixels that are left free for the caption.
 const solidTurn = -0.6;
@@ -40,6 +44,7 @@ export class Pane {
   drawOverlay: (context: CanvasRenderingContext2D) => void = () => {};
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
+  private density: DensityPicture | null = null;
   private index: ScreenIndex | null = null;
   private curveList: ArcCurve[] | null = null;
   private labelList: ArcLabel[] | null = null;
@@ -76,8 +81,26 @@ export class Pane {
     this.cloud.uniforms.ground.value.set(grounds[theme]);
     this.cloud.uniforms.ink.value.set(theme === 'light' ? '#20242c' : '#f0f2f6');
     this.frame?.setTheme(theme);
+    this.density?.setTheme(theme);
     this.renderer.setClearColor(new Color(grounds[theme]));
     this.refresh();
+  }
+
+  /// Shows a density behind the points, which are then smaller.
+  showBehind(density: DensityPicture): void {
+    this.density = density;
+    this.scene.add(density.mesh);
+  }
+
+  get densityVisible(): boolean {
+    return this.density?.mesh.visible ?? false;
+  }
+
+  /// The density belongs to the embedding as the run left it.
+  setDensityVisible(visible: boolean): void {
+    if (!this.density || this.density.mesh.visible === visible) return;
+    this.density.mesh.visible = visible;
+    this.changed();
   }
 
   /// Must be called after the cloud's positions were changed; `home` is the region that `fit` returns to.
@@ -132,8 +155,11 @@ export class Pane {
   pointSize(): number {
     const n = this.cloud.positions.length / 3;
     const roomy = 0.95 * Math.sqrt((this.width * this.height) / Math.max(n, 1));
+    const share = this.densityVisible ? besideDensity : 1;
     return (
-      Math.min(9, Math.max(1.6, roomy)) * this.pointScale * Math.min(3, Math.sqrt(Math.max(1, this.flat ? this.control.zoom : 1)))
+      Math.min(9, Math.max(1.6, share * roomy)) *
+      this.pointScale *
+      Math.min(3, Math.sqrt(Math.max(1, this.flat ? this.control.zoom : 1)))
     );
   }
 
