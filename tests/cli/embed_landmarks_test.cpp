@@ -217,8 +217,12 @@ TEST_F(LandmarksTest, AFullDiskLeavesNothing) {
   // Writing fails as on a full disk once a file reaches the limit; the landmarks' files are
   // smaller.
   EXPECT_EQ(shell("trap '' XFSZ; ulimit -f 1400; exec $LDLE embed x.npy -o run --landmarks 300 "
-                  "--graph-neighbors 15 --view-neighbors 10 --quiet 2>/dev/null"),
+                  "--graph-neighbors 15 --view-neighbors 10 --quiet 2>err"),
             1);
+  const std::string error = directory.read("err");
+  EXPECT_NE(error.find("could not be written: File too large"), std::string::npos) << error;
+  EXPECT_EQ(std::count(error.begin(), error.end(), '\n'), 1) << error;
+  std::filesystem::remove(directory.path() / "err");
   EXPECT_EQ(directory.listing(), before);
 }
 

@@ -3,8 +3,8 @@
 #include <fstream>
 
 #include "ldle/error.h"
-#include "ldle_io/table.h"
 #include "ldle_io/support.h"
+#include "ldle_io/table.h"
 
 namespace ldle::table_rows_test {
 
