@@ -45,12 +45,16 @@ struct RunEstimate {
 /// What the data of a run are (see Input::data).
 enum class DataKind { points, distances, neighbors };
 
+/// How the registered views fit together, which is known after the registration.
+enum class ViewFit { good, torn, torn_and_distorted };
+
 /// The size of a run's data.
 struct DataSize {
   Index points;   ///< number of points
   Index columns;  ///< columns of the matrix of points, distances or neighbours
   DataKind kind = DataKind::points;
   bool doubled = false;  ///< local maps are made on the doubled manifold
+  ViewFit fit = ViewFit::good;
 
   /// Returns the size of an input. Duplicates are counted as separate points. A boundary that is
   /// still to be found is not taken into account.

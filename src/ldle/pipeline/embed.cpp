@@ -42,6 +42,13 @@ bool cuts_through_views(const Options& options) {
          options.polish.kind != PolishKind::without;
 }
 
+ViewFit fit_of(const Registration& registration) {
+  constexpr double small_error = 0.05;  // in units of a typical view's size
+  if (registration.torn_views.empty()) return ViewFit::good;
+  return registration.report.synchronization.error_after > small_error ? ViewFit::torn_and_distorted
+                                                                       : ViewFit::torn;
+}
+
 /// Embeds data that fit into d dimensions, without their noise. Returns nothing if the local views
 /// are so distorted that they are not worth merging.
 std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points,
@@ -84,6 +91,9 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
         views, registration::register_views(views, data, options.local_views.view_neighbors,
                                             options.registration, context, until));
   });
+
+  examined.fit = fit_of(registration);
+  expect_again(examined, options, context);
 
   // Move the points until edge lengths are those of the data, and close unnecessary tears. Move
   // parts that lie on other parts to where there is room.

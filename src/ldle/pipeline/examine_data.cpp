@@ -49,7 +49,9 @@ void find_neighbors(ExaminedData& examined, const Options& options, StageRunner&
 void expect_again(ExaminedData& examined, const Options& options, const Context& context) {
   constexpr double change = 1.1;
   const double before = examined.expected.seconds();
-  examined.expected = estimate_in_memory(examined.input.size(), options, context);
+  DataSize size = examined.input.size();
+  size.fit = examined.fit;
+  examined.expected = estimate_in_memory(size, options, context);
   const double ratio = examined.expected.seconds() / before;
   if (ratio > change || ratio < 1.0 / change) context.observer().expects(examined.expected);
 }

@@ -48,6 +48,7 @@ RunScale::RunScale(const DataSize& data, const Options& options)
       described(options.topology && listed_neighbors() >= topology::least_neighbors_for_survey),
       doubled(data.doubled),
       smoothed(options.smoothing == SmoothingKind::always),
+      fit(data.fit),
       laid_out(options.embedding == EmbeddingKind::layout) {}
 
 RunScale RunScale::of_local_maps() const {

@@ -34,6 +34,7 @@ struct RunScale {
   bool described;  ///< the topology of the data is determined
   bool doubled;    ///< local maps are made on the doubled manifold
   bool smoothed;   ///< noise is removed from the points
+  ViewFit fit;     ///< of the registered views
   bool laid_out;   ///< the neighbour graph is laid out; there are no views
 
   /// The scale of the stages from the Laplacian to the improved local views, which have twice as

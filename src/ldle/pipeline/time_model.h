@@ -19,7 +19,7 @@ struct StageSeconds {
   double registration;
   double arrangement;
   double layout;
-  double polish;
+  double polish;  ///< with the cut through views
   double tear;
   double result;  ///< reading, drawing and writing files
 };
