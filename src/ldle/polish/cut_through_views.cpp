@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "ldle/core/parallel_for.h"
 #include "ldle/intermediate_views/views_of_clusters.h"
 #include "ldle/math/procrustes.h"
 #include "ldle/metrics/map_quality.h"
@@ -21,15 +22,20 @@ constexpr double little_covered = 1e-4;
 /// Moves points from cluster to cluster.
 class PointsAtSeam {
  public:
-  PointsAtSeam(const Registered& start, const RowMatrix& embedding)
+  PointsAtSeam(const Registered& start, const RowMatrix& embedding, const Context& context)
       : views_(start.views),
         local_(start.local),
         scale_(start.registration.scale),
-        before_(embedding),
         embedding_(embedding),
         cluster_of_(views_.cluster_of),
-        size_(views_.size()) {
-    for (Index m = 0; m < views_.size(); ++m) size_[m] = views_.clusters.length(m);
+        size_(views_.size()),
+        motion_(views_.size()) {
+    parallel_for(views_.size(), 16, context, [&](Index begin, Index end) {
+      for (Index m = begin; m < end; ++m) {
+        size_[m] = views_.clusters.length(m);
+        motion_[m] = motion_to(embedding, m);
+      }
+    });
   }
 
   /// The points that have a neighbour torn off, ascending.
@@ -59,7 +65,7 @@ class PointsAtSeam {
   const std::vector<Id>& clusters() const { return cluster_of_; }
 
  private:
-  using Place = Eigen::RowVectorXd;
+  using Place = Eigen::RowVector2d;
 
   bool is_torn_off(Id point, const Place& place, Id neighbor) const {
     return (embedding_.row(neighbor) - place).norm() > torn_off * local_.radius[point];
@@ -78,14 +84,18 @@ class PointsAtSeam {
     return at != points.end() && *at == point ? at - points.begin() : Index{none};
   }
 
-  /// The place of a view's point if the view is moved to where its own cluster is embedded.
-  Place place_in(Id view, Index row) const {
+  /// The motion of a view to where its own cluster is embedded.
+  RigidMotion motion_to(const RowMatrix& embedding, Id view) const {
     std::vector<Id> rows;
     for (Id k : views_.clusters[view]) rows.push_back(static_cast<Id>(row_in(view, k)));
     const RowMatrix scaled = scale_[view] * views_.coordinates_of(view);
-    const RigidMotion motion =
-        math::procrustes(scaled(rows, Eigen::all), before_(views_.clusters[view], Eigen::all));
-    return scaled.row(row) * motion.rotation + motion.translation;
+    return math::procrustes(scaled(rows, Eigen::all), embedding(views_.clusters[view], Eigen::all));
+  }
+
+  /// The place of a view's point after this motion.
+  Place place_in(Id view, Index row) const {
+    const Place scaled = scale_[view] * views_.coordinates_of(view).row(row);
+    return scaled * motion_[view].rotation + motion_[view].translation;
   }
 
   bool moves(Id point) {
@@ -127,10 +137,10 @@ class PointsAtSeam {
   const IntermediateViews& views_;
   const LocalViews& local_;
   const std::vector<double>& scale_;
-  const RowMatrix& before_;
   RowMatrix embedding_;
   std::vector<Id> cluster_of_;
-  std::vector<Index> size_;
+  std::vector<Index> size_;          // of each cluster
+  std::vector<RigidMotion> motion_;  // of each view
 };
 
 }  // namespace
@@ -139,7 +149,7 @@ std::optional<CutViews> cut_through_views(const Registered& start, const math::E
                                           const Polish& polished, const PolishOptions& options,
                                           const seam::TearRule& rule, const Context& context) {
   if (start.views.dimension != 2 || polished.torn_views.empty()) return std::nullopt;
-  PointsAtSeam seam(start, polished.embedding);
+  PointsAtSeam seam(start, polished.embedding, context);
   std::vector<Id> points = seam.all();
   for (Index pass = 0; !points.empty() && pass < most_passes_over_seam; ++pass) {
     context.throw_if_stopped();

@@ -37,15 +37,14 @@ std::optional<Separation> cut_overlaps(const Registered& start, const Polish& po
 
 Polish with_rims_apart(const Registered& start, const math::EdgeLengths& edges, Polish polished,
                        const seam::TearRule& rule, const Context& context) {
-  const double covered = covered_twice(start, polished, context);
-  if (covered == 0.0) return polished;
   const Cut no_cut{std::vector<Id>(start.data.size(), none), {}};
   const Registration as_it_is = moved_registration(start, polished, no_cut, context);
   Polish apart = push_rims_apart({start.graph, start.data, start.local, start.views, as_it_is},
                                  edges, rule, context);
   apart.report.torn_history.clear();
   add_first_report(polished.report, apart.report);
-  return covered_twice(start, apart, context) < covered ? apart : polished;
+  const double before = covered_twice(start, polished, context);
+  return covered_twice(start, apart, context) < before ? apart : polished;
 }
 
 Polish separate_sheets(const Registered& start, const math::EdgeLengths& edges, Polish polished,
@@ -57,6 +56,7 @@ Polish separate_sheets(const Registered& start, const math::EdgeLengths& edges, 
   without_closing.close_tears = false;
 
   double covered = covered_twice(start, polished, context);
+  if (covered == 0.0) return polished;
   Polish latest = polished;
   Index vain = 0;
   for (Index repeat = 0; repeat < most_repeats && vain < most_in_vain && covered > 0.0; ++repeat) {
@@ -75,6 +75,7 @@ Polish separate_sheets(const Registered& start, const math::EdgeLengths& edges, 
     covered = found;
     polished = latest;
   }
+  if (covered == 0.0) return polished;
   return with_rims_apart(start, edges, std::move(polished), rule, context);
 }
 
