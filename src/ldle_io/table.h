@@ -54,7 +54,6 @@ class TableRows final : public RowSource {
 
  private:
   class Pass;
-  void start();
 
   InputFile file_;
   char delimiter_;

@@ -1,31 +1,23 @@
 /// Tests the report of a run with landmarks, if LDLE_PROGRAM is set to the program.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { Browser, settle } from './browser.mjs';
+import { settle } from './browser.mjs';
+import { openReport, skip } from './program.mjs';
 
-const program = process.env.LDLE_PROGRAM;
-const skip = program ? false : 'LDLE_PROGRAM is not set';
-let browser;
-let folder;
+let report;
 let page;
 
 before(async () => {
-  if (!program) return;
-  folder = mkdtempSync(join(tmpdir(), 'ldle-density-'));
-  const ldle = (...words) => execFileSync(program, words, { cwd: folder, stdio: 'pipe' });
-  ldle('generate', 'swiss-roll-hole', '--n', '300000', '--sampling', 'random', '-o', 'roll.npy', '--quiet');
-  ldle('embed', 'roll.npy', '-o', 'run', '--landmarks', '2000', '--report', '--quiet');
-  browser = await Browser.start();
-  page = await browser.openFile(join(folder, 'run/report.html'));
+  if (skip) return;
+  const commands = [
+    ['generate', 'swiss-roll-hole', '--n', '300000', '--sampling', 'random', '-o', 'roll.npy', '--quiet'],
+    ['embed', 'roll.npy', '-o', 'run', '--landmarks', '2000', '--report', '--quiet'],
+  ];
+  report = await openReport(commands, 'run/report.html');
+  ({ page } = report);
 });
-after(async () => {
-  await browser?.stop();
-  if (folder) rmSync(folder, { recursive: true });
-});
+after(() => report?.close());
 
 /// The colour of the embedding's picture at a place of the embedding.
 const colorAt = (place) =>
@@ -56,7 +48,7 @@ test('the page has the density of all points and is smaller than 50 MB', { skip 
   });
   assert.equal(sum, points);
   assert.match(caption, /^Landmarks, on the density of [\d,]+ points$/);
-  assert.ok(statSync(join(folder, 'run/report.html')).size < 50e6);
+  assert.ok(statSync(report.file).size < 50e6);
   assert.deepEqual([page.errors, page.otherRequests()], [[], []]);
 });
 

@@ -1,35 +1,26 @@
 /// Tests a report that the program wrote, if LDLE_PROGRAM is set to the program.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Browser, settle } from './browser.mjs';
+import { settle } from './browser.mjs';
+import { openReport, skip } from './program.mjs';
 
-const program = process.env.LDLE_PROGRAM;
-const skip = program ? false : 'LDLE_PROGRAM is not set';
-let browser;
-let folder;
+let report;
 let page;
 
 before(async () => {
-  if (!program) return;
-  folder = mkdtempSync(join(tmpdir(), 'ldle-report-'));
-  const ldle = (...words) => execFileSync(program, words, { cwd: folder, stdio: 'pipe' });
-  ldle('generate', 'curved-torus', '--n', '2500', '-o', 'torus.npy', '--quiet');
+  if (skip) return;
   // The first cut opens wide; a shorter one closes nearly along most of its length.
   // Parts that are moved after the registration are not in its animation.
   const options = ['--preset', 'curved-torus', '--seam-weight', '0', '--no-separate-sheets'];
-  ldle('embed', 'torus.npy', '-o', 'run', ...options, '--quiet');
-  ldle('report', 'run', '-o', 'report.html');
-  browser = await Browser.start();
-  page = await browser.openFile(join(folder, 'report.html'));
+  const commands = [
+    ['generate', 'curved-torus', '--n', '2500', '-o', 'torus.npy', '--quiet'],
+    ['embed', 'torus.npy', '-o', 'run', ...options, '--quiet'],
+    ['report', 'run', '-o', 'report.html'],
+  ];
+  report = await openReport(commands, 'report.html');
+  ({ page } = report);
 });
-after(async () => {
-  await browser?.stop();
-  if (folder) rmSync(folder, { recursive: true });
-});
+after(() => report?.close());
 
 test('the report opens without an error or a request', { skip }, async () => {
   assert.equal(await page.locator('.pane').count(), 2);
