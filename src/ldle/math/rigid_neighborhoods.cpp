@@ -21,6 +21,7 @@ class NeighborhoodRotator {
  public:
   using Square = Eigen::Matrix<double, D == 0 ? Eigen::Dynamic : D, D == 0 ? Eigen::Dynamic : D,
                                D == 1 ? Eigen::ColMajor : Eigen::RowMajor>;
+  using Row = Eigen::Matrix<double, 1, D == 0 ? Eigen::Dynamic : D, Eigen::RowMajor>;
 
   NeighborhoodRotator(const EdgeLengths& edges, const ReferenceVectors& references,
                       const RowMatrix& places)
@@ -32,32 +33,68 @@ class NeighborhoodRotator {
   Square best_rotation(Index point) const {
     const Index d = dimension();
     Square across = Square::Zero(d, d);
+    Row gap(d);
     for (Index s = edges_.neighbors.offsets[point]; s < edges_.neighbors.offsets[point + 1]; ++s) {
+      find_gap(point, s, gap);
       for (Index r = 0; r < d; ++r) {
         const double weighted = edges_.weight[s] * reference(s, r);
-        for (Index c = 0; c < d; ++c) across(r, c) += weighted * gap(point, s, c);
+        for (Index c = 0; c < d; ++c) across(r, c) += weighted * gap[c];
       }
     }
     return nearest(across);
   }
 
-  /// Returns the sum of w_ij |y_j - y_i - p_ij R_i|^2.
-  double energy(Index point, const Square& rotation) const {
+  /// Returns the sum of w_ij |y_j - y_i - p_ij R_i|^2, and writes the part of the force that the
+  /// point's own reference vectors have. `rotation` holds R_i row by row.
+  double energy_and_force(Index point, const double* rotation, double* force) const {
     const Index d = dimension();
-    Way way(d);
-    double sum = 0.0;
+    Row gap(d), way(d), sum = Row::Zero(d);
+    double energy = 0.0;
     for (Index s = edges_.neighbors.offsets[point]; s < edges_.neighbors.offsets[point + 1]; ++s) {
-      find_way(point, s, rotation.data(), way.data());
+      find_gap(point, s, gap);
+      if (!find_way(s, rotation, way)) stretch_to_length(s, gap, way);
       double squared = 0.0;
-      for (Index c = 0; c < d; ++c) squared += std::pow(gap(point, s, c) - way[c], 2);
-      sum += edges_.weight[s] * squared;
+      for (Index c = 0; c < d; ++c) squared += (gap[c] - way[c]) * (gap[c] - way[c]);
+      energy += edges_.weight[s] * squared;
+      for (Index c = 0; c < d; ++c) sum[c] += edges_.weight[s] * (gap[c] - 0.5 * way[c]);
     }
-    return sum;
+    for (Index c = 0; c < d; ++c) force[c] = sum[c];
+    return energy;
   }
 
-  /// Writes p_ij R_i. If p_ij is zero, writes a vector of the edge's length in the direction of
-  /// y_j - y_i instead. `rotation` holds R_i row by row.
-  void find_way(Index point, Index edge, const double* rotation, double* way) const {
+  /// Adds the part of the force that the reference vectors at the other ends of the edges have.
+  void add_force_from_others(Index point, const std::vector<double>& rotations,
+                             const std::vector<Id>& other_end, double* force) const {
+    const Index d = dimension();
+    Row gap(d), way(d), sum = Row::Zero(d);
+    for (Index s = edges_.neighbors.offsets[point]; s < edges_.neighbors.offsets[point + 1]; ++s) {
+      const Id other = edges_.neighbors.values[s];
+      if (!find_way(other_end[s], rotations.data() + other * d * d, way)) {
+        find_gap(point, s, gap);
+        stretch_to_length(s, gap, way);
+        for (Index c = 0; c < d; ++c) way[c] = -way[c];
+      }
+      for (Index c = 0; c < d; ++c) sum[c] += 0.5 * edges_.weight[s] * way[c];
+    }
+    for (Index c = 0; c < d; ++c) force[c] += sum[c];
+  }
+
+ private:
+  /// Coordinate c of p_ij.
+  double reference(Index edge, Index c) const {
+    return static_cast<double>(references_.data()[edge * dimension() + c]);
+  }
+
+  /// Writes y_j - y_i.
+  void find_gap(Index point, Index edge, Row& gap) const {
+    const Index d = dimension();
+    const double* to = places_.data() + edges_.neighbors.values[edge] * d;
+    const double* from = places_.data() + point * d;
+    for (Index c = 0; c < d; ++c) gap[c] = to[c] - from[c];
+  }
+
+  /// Writes p_ij R_i. Returns false if p_ij is zero.
+  bool find_way(Index edge, const double* rotation, Row& way) const {
     const Index d = dimension();
     bool has_reference = false;
     for (Index c = 0; c < d; ++c) {
@@ -65,26 +102,16 @@ class NeighborhoodRotator {
       for (Index r = 0; r < d; ++r) way[c] += reference(edge, r) * rotation[r * d + c];
       has_reference = has_reference || reference(edge, c) != 0.0;
     }
-    if (has_reference) return;
-    double squared = 0.0;
-    for (Index c = 0; c < d; ++c) squared += std::pow(gap(point, edge, c), 2);
-    if (squared == 0.0) return;
-    const double factor = edges_.length[edge] / std::sqrt(squared);
-    for (Index c = 0; c < d; ++c) way[c] = factor * gap(point, edge, c);
+    return has_reference;
   }
 
-  /// Coordinate c of y_j - y_i.
-  double gap(Index point, Index edge, Index c) const {
+  /// Writes a vector of the edge's length in the direction of the gap.
+  void stretch_to_length(Index edge, const Row& gap, Row& way) const {
     const Index d = dimension();
-    return places_.data()[edges_.neighbors.values[edge] * d + c] - places_.data()[point * d + c];
-  }
-
-  using Way = Eigen::Matrix<double, 1, D == 0 ? Eigen::Dynamic : D, Eigen::RowMajor>;
-
- private:
-  /// Coordinate c of p_ij.
-  double reference(Index edge, Index c) const {
-    return static_cast<double>(references_.data()[edge * dimension() + c]);
+    double squared = 0.0;
+    for (Index c = 0; c < d; ++c) squared += gap[c] * gap[c];
+    const double factor = squared > 0.0 ? edges_.length[edge] / std::sqrt(squared) : 0.0;
+    for (Index c = 0; c < d; ++c) way[c] = factor * gap[c];
   }
 
   static Square nearest(const Square& across) {
@@ -145,29 +172,19 @@ double RigidNeighborhoods::energy_and_force_as(const RowMatrix& places, RowMatri
   const Rotator rotator(edges_, references_, places);
   const Index n = edges_.size(), d = rotator.dimension();
   std::vector<double> of_block((n + rotation_block - 1) / rotation_block);
+  force.resize(n, d);
   parallel_for(n, rotation_block, context_, [&](Index begin, Index end) {
     double sum = 0.0;
     for (Index i = begin; i < end; ++i) {
       const typename Rotator::Square rotation = rotator.best_rotation(i);
       std::copy_n(rotation.data(), d * d, rotations_.data() + i * d * d);
-      sum += rotator.energy(i, rotation);
+      sum += rotator.energy_and_force(i, rotation.data(), force.data() + i * d);
     }
     of_block[begin / rotation_block] = sum;
   });
-  force.resize(n, d);
   parallel_for(n, rotation_block, context_, [&](Index begin, Index end) {
-    typename Rotator::Way there(d), back(d);
     for (Index i = begin; i < end; ++i) {
-      double* sum = force.data() + i * d;
-      std::fill_n(sum, d, 0.0);
-      for (Index s = edges_.neighbors.offsets[i]; s < edges_.neighbors.offsets[i + 1]; ++s) {
-        const Id j = edges_.neighbors.values[s];
-        rotator.find_way(i, s, rotations_.data() + i * d * d, there.data());
-        rotator.find_way(j, other_end_[s], rotations_.data() + j * d * d, back.data());
-        for (Index c = 0; c < d; ++c) {
-          sum[c] += edges_.weight[s] * (0.5 * (back[c] - there[c]) + rotator.gap(i, s, c));
-        }
-      }
+      rotator.add_force_from_others(i, rotations_, other_end_, force.data() + i * d);
     }
   });
   return 0.5 * std::accumulate(of_block.begin(), of_block.end(), 0.0);
