@@ -12,7 +12,7 @@ namespace {
 /// The rounds end if one leaves more than this fraction of the squared error.
 constexpr double worth_another_round = 0.7;
 /// More iterations would remove longer waves of the error, which the polish does at less cost.
-constexpr RelaxLimits relax_limits{.steps = 2, .iterations = 100};
+constexpr RelaxLimits relax_limits{.steps = 2, .iterations = 50};
 
 /// Moves the views of a tree, tests them for tears and keeps track of the torn pairs.
 class Rounds {
