@@ -26,11 +26,12 @@ bool RunObserver::stop_requested() const {
 void RunObserver::expects(const RunEstimate& estimate) {
   if (loudness_ < Loudness::normal) return;
   constexpr double megabyte = 1024.0 * 1024.0;
-  say("estimate: {:.0f} MB of memory{}, {:.2g} s\n", estimate.peak_bytes() / megabyte,
+  const auto& if_torn = estimate.seconds_if_torn;
+  say("estimate: {:.0f} MB of memory{}, {:.2g} s{}\n", estimate.peak_bytes() / megabyte,
       estimate.fits() ? ""
                       : fmt::format(" (only {:.0f} MB are available)",
                                     std::max(0.0, estimate.memory_bytes) / megabyte),
-      estimate.seconds());
+      estimate.seconds(), if_torn ? fmt::format("; {:.2g} s if it must be torn", *if_torn) : "");
   std::fflush(stdout);  // because the run may take long
 }
 

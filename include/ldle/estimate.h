@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,10 +32,12 @@ struct RunEstimate {
   double memory_bytes = 0.0;  ///< memory that the process may use, see Context::memory_bytes()
   /// The topology is determined beside the stages that follow, whose memory includes it.
   bool topology_beside = false;
+  /// The time if the surface must be torn and distorted to become flat, as long as this may be.
+  std::optional<double> seconds_if_torn;
 
   /// Highest memory of the process during the run, in bytes. `stages` must not be empty.
   double peak_bytes() const { return highest().peak_bytes; }
-  /// Sum over all stages.
+  /// Sum over all stages. As long as it is not known whether views fit, they are expected to.
   double seconds() const;
   /// Returns true if the run does not need more memory than it may use. `stages` must not be empty.
   bool fits() const { return peak_bytes() <= memory_bytes; }
@@ -46,7 +49,7 @@ struct RunEstimate {
 enum class DataKind { points, distances, neighbors };
 
 /// How the registered views fit together, which is known after the registration.
-enum class ViewFit { good, torn, torn_and_distorted };
+enum class ViewFit { unknown, good, torn, torn_and_distorted };
 
 /// The size of a run's data.
 struct DataSize {
@@ -54,7 +57,7 @@ struct DataSize {
   Index columns;  ///< columns of the matrix of points, distances or neighbours
   DataKind kind = DataKind::points;
   bool doubled = false;  ///< local maps are made on the doubled manifold
-  ViewFit fit = ViewFit::good;
+  ViewFit fit = ViewFit::unknown;
 
   /// Returns the size of an input. Duplicates are counted as separate points. A boundary that is
   /// still to be found is not taken into account.

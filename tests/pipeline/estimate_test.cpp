@@ -46,6 +46,24 @@ TEST(Estimate, PeakIsTheHighestStageAndTimeIsTheSum) {
   EXPECT_EQ(run.highest().stage, "spectrum");
 }
 
+/// Whether a surface must be torn is not known before its views are registered.
+TEST(Estimate, TellsTheTimeOfATornSurfaceUntilTheViewsAreKnown) {
+  const auto of = [](ViewFit fit, Index dimension = 2) {
+    Options options;
+    options.local_views.dimension = dimension;
+    return estimate_run({.points = 10000, .columns = 4, .fit = fit}, options,
+                        Context({.threads = 2}));
+  };
+  const RunEstimate before = of(ViewFit::unknown);
+  ASSERT_TRUE(before.seconds_if_torn);
+  EXPECT_DOUBLE_EQ(before.seconds(), of(ViewFit::good).seconds());
+  EXPECT_DOUBLE_EQ(*before.seconds_if_torn, of(ViewFit::torn_and_distorted).seconds());
+  for (const ViewFit fit : {ViewFit::good, ViewFit::torn, ViewFit::torn_and_distorted}) {
+    EXPECT_FALSE(of(fit).seconds_if_torn);
+  }
+  EXPECT_FALSE(of(ViewFit::unknown, 1).seconds_if_torn);
+}
+
 TEST(Estimate, ExpectsTheSolverThatIsChosen) {
   Options options = with_both_maps();
   EXPECT_EQ(estimate(300, options).solver, dense);

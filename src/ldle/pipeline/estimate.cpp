@@ -103,6 +103,13 @@ RunEstimate estimate_run(const DataSize& size, const Options& options, const Con
                 [&](const StageEstimate& stage) { return !has_stage(run, stage.stage); });
   const double on_one_thread = pipeline::predict_seconds(run, estimate.solver, 1).topology;
   describe_beside(peak, on_one_thread, context.threads(), estimate);
+  if (run.may_be_torn()) {
+    pipeline::RunScale torn = run;
+    torn.fit = ViewFit::torn_and_distorted;
+    const double longer =
+        pipeline::predict_seconds(torn, estimate.solver, context.threads()).polish - time.polish;
+    estimate.seconds_if_torn = estimate.seconds() + longer;
+  }
   return estimate;
 }
 

@@ -17,7 +17,7 @@ struct ExaminedData {
   std::optional<DimensionEstimate> dimension;  ///< nothing if there are too few neighbours
   std::vector<double> anomaly_score;
   RunEstimate expected;
-  ViewFit fit = ViewFit::good;
+  ViewFit fit = ViewFit::unknown;
 };
 
 /// Prepares the data, finds their neighbours, estimates their dimension and scores anomalies. The

@@ -53,6 +53,10 @@ struct RunScale {
   /// Whether the outline is read as a gluing word.
   bool is_read() const { return described && dimension == 2.0; }
   bool has_eigenvectors() const { return eigenvectors > 0.0; }
+  /// Whether the views may turn out not to fit, so that the polish takes longer.
+  bool may_be_torn() const {
+    return fit == ViewFit::unknown && polished && synchronized && !laid_out && dimension == 2.0;
+  }
   /// Whether views look up distances in a table.
   bool has_distance_table() const {
     return kind == DataKind::points && !laid_out &&

@@ -165,6 +165,7 @@ double steps_of_arrangement(double points) {
 // that fit.
 double slower_polish(ViewFit fit) {
   switch (fit) {
+    case ViewFit::unknown:
     case ViewFit::good:
       return 1.0;
     case ViewFit::torn:
