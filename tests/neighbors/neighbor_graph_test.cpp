@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "oracles/neighbors.h"
 #include "oracles/points.h"
 
@@ -30,6 +32,29 @@ TEST(NeighborGraph, TheDistanceBeyondTheLastNeighborIsThatOfTheLast) {
   EXPECT_EQ(graph.distance_to(0, 2), 2.5);
   EXPECT_EQ(graph.distance_to(0, 9), 2.5);
   EXPECT_EQ(graph.distance_to(1, 2), 1.0);
+}
+
+/// A pair of points is as far apart as before, and listed if it was listed before.
+TEST(NeighborGraph, TheGraphOfSomePointsHasTheirPairsOnly) {
+  const NeighborGraph graph =
+      oracle::neighbor_graph(oracle::distance_matrix(oracle::grid(6, 5)), 6);
+  const std::vector<Id> points{2, 3, 8, 9, 10, 20, 29};
+  const NeighborGraph found = neighbors_among(points, graph);
+  ASSERT_EQ(found.size(), 7);
+  for (Id k = 0; k < 7; ++k) {
+    std::vector<Id> expected;
+    std::vector<double> distances;
+    for (std::size_t i = 0; i < graph.neighbors[points[k]].size(); ++i) {
+      for (Id j = 0; j < 7; ++j) {
+        if (graph.neighbors[points[k]][i] != points[j]) continue;
+        expected.push_back(j);
+        distances.push_back(graph.distances_of(points[k])[i]);
+      }
+    }
+    EXPECT_TRUE(std::ranges::equal(found.neighbors[k], expected));
+    EXPECT_TRUE(std::ranges::equal(found.distances_of(k), distances));
+    EXPECT_LE(found.nearest, std::ssize(expected));
+  }
 }
 
 }  // namespace ldle::neighbors::neighbor_graph_test

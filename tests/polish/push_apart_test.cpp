@@ -50,6 +50,20 @@ TEST_F(TwoSheets, OnlyPointsNearTheRimMove) {
   }
 }
 
+/// Points far from the rims make no difference.
+TEST_F(TwoSheets, OnlySurroundingsMatter) {
+  const double depth = 0.3;
+  RowMatrix embedding = overlapping_by(depth);
+  RowMatrix more = oracle::stack(embedding, sheet, Eigen::RowVector2d(0, 300));
+  const NeighborGraph of_more = neighbors::nearest_neighbors(
+      Data::of_points(oracle::stack(points, sheet, Eigen::RowVector2d(0, 300))), 25, context);
+  EXPECT_EQ(push_apart(of_more, more, context), push_apart(graph, embedding, context));
+  const Index n = embedding.rows();
+  EXPECT_LT((more.topRows(n) - embedding).norm(), 1e-9);
+  EXPECT_EQ(more.bottomRows(sheet.rows()),
+            oracle::stack(sheet, sheet, Eigen::RowVector2d(0, 300)).bottomRows(sheet.rows()));
+}
+
 TEST_F(TwoSheets, NothingMovesIfNothingIsCoveredTwiceOrTooMuch) {
   for (const double depth : {-5.0, 10.0}) {
     const RowMatrix start = overlapping_by(depth);

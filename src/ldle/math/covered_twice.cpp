@@ -12,8 +12,9 @@ namespace {
 
 using Point = Eigen::RowVector2d;
 
-/// By rounding, triangles that touch may share this fraction of the larger one's area.
-constexpr double touching_part = 1e-12;
+/// Triangles that share at most this fraction of the larger one's area only touch: they overlap by
+/// less than a ten-thousandth of a side.
+constexpr double touching_part = 1e-8;
 
 double wedge(const Point& u, const Point& v) {
   return u[0] * v[1] - u[1] * v[0];

@@ -23,6 +23,8 @@ constexpr double beyond_ends = 0.5;
 /// A triangle is measured if its height in the data is at least this fraction of its longest side.
 /// The distortion of flatter ones is that of rounding and noise.
 constexpr double least_height = 0.01;
+/// Triangles that touch may cover this part of the area twice.
+constexpr double touching_area = 1e-9;
 
 /// Inner products of two sides of a triangle.
 using Gram = Eigen::Matrix2d;
@@ -116,7 +118,8 @@ MapQuality map_quality(const NeighborGraph& graph, ConstRowMatrixRef embedding,
   const double low = math::percentile_in_place(stretches, 5);
   quality.stretch_spread = low > 0.0 ? math::percentile_in_place(stretches, 95) / low
                                      : std::numeric_limits<double>::infinity();
-  quality.covered_twice = math::covered_twice(embedding, triangles, context) / quality.area;
+  const double covered = math::covered_twice(embedding, triangles, context) / quality.area;
+  quality.covered_twice = covered > touching_area ? covered : 0.0;
   return quality;
 }
 

@@ -42,4 +42,25 @@ NeighborGraph nearest_in(const NeighborGraph& graph, Index nearest, const Contex
   return result;
 }
 
+NeighborGraph neighbors_among(const std::vector<Id>& points, const NeighborGraph& graph) {
+  NeighborGraph result;
+  result.nearest = graph.nearest;
+  auto& [offsets, values] = result.neighbors;
+  offsets = {0};
+  for (Id point : points) {
+    const auto list = graph.neighbors[point];
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const auto at = std::lower_bound(points.begin(), points.end(), list[i]);
+      if (at == points.end() || *at != list[i]) continue;
+      values.push_back(static_cast<Id>(at - points.begin()));
+      result.distances.push_back(graph.distances_of(point)[i]);
+    }
+    offsets.push_back(std::ssize(values));
+  }
+  for (Index k = 0; k < result.size(); ++k) {
+    result.nearest = std::min(result.nearest, result.neighbors.length(k));
+  }
+  return result;
+}
+
 }  // namespace ldle

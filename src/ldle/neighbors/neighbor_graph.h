@@ -47,4 +47,8 @@ struct NeighborGraph {
 /// graph that has more.
 NeighborGraph nearest_in(const NeighborGraph& graph, Index nearest, const Context& context);
 
+/// Returns the graph of some points, ascending, which are numbered in this order. Their lists hold
+/// only points among them.
+NeighborGraph neighbors_among(const std::vector<Id>& points, const NeighborGraph& graph);
+
 }  // namespace ldle

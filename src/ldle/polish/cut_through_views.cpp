@@ -17,7 +17,7 @@ namespace {
 constexpr double torn_off = 2.0;
 constexpr Index most_passes_over_seam = 50;
 /// Rims that cover at most this part of the area twice are pushed apart.
-constexpr double little_covered = 1e-4;
+constexpr double little_covered = 1e-3;
 
 /// Moves points from cluster to cluster.
 class PointsAtSeam {
@@ -175,7 +175,8 @@ std::optional<CutViews> cut_through_views(const Registered& start, const math::E
   MapQuality after = quality(cut.polish);
   const bool touches = after.covered_twice > before.covered_twice;
   if (touches && after.covered_twice < little_covered) {
-    cut.polish = with_rims_apart(from, edges, std::move(cut.polish), rule, context);
+    cut.polish =
+        with_rims_apart(from, edges, std::move(cut.polish), after.covered_twice, rule, context);
     after = quality(cut.polish);
   }
   if (after.seam_length >= before.seam_length || after.covered_twice > before.covered_twice) {

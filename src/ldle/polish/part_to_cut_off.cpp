@@ -12,6 +12,9 @@ namespace {
 constexpr std::size_t border_neighbors = 9;
 /// A view lies on another one not only at its rim if at least this part of it is covered.
 constexpr double deep = 0.9;
+/// Sheets that share at most this part of the area are not cut: in a picture of a thousand by a
+/// thousand pixels it is ten by ten. Their rims can be pushed apart.
+constexpr double least_shared = 1e-4;
 
 using Views = std::vector<Id>;
 
@@ -24,13 +27,14 @@ struct Conflict {
 struct Conflicts {
   std::vector<Conflict> list;   // by ascending pair of views
   std::vector<double> covered;  // part of each view that is covered by others or covers them
+  double area = 0.0;            // of all triangles
 };
 
 /// Finds the views that lie on each other. Triangles with a common corner do not count.
 Conflicts find_conflicts(const MovableViews& embedded, const Context& context) {
   const auto& triangles = embedded.triangles();
   const Index views = embedded.views().size();
-  Conflicts conflicts{{}, std::vector<double>(views, 0.0)};
+  Conflicts conflicts{{}, std::vector<double>(views, 0.0), 0.0};
   std::vector<Conflict>& list = conflicts.list;
   for (const math::SharedArea& shared : math::shared_areas(embedded.places(), triangles, context)) {
     const auto &s = triangles[shared.first], &t = triangles[shared.second];
@@ -56,6 +60,7 @@ Conflicts find_conflicts(const MovableViews& embedded, const Context& context) {
     area[embedded.view_of(t)] += math::area_of(math::corners_of(t, embedded.places()));
   }
   for (Id m = 0; m < views; ++m) {
+    conflicts.area += area[m];
     if (area[m] > 0.0) conflicts.covered[m] /= area[m];
   }
   return conflicts;
@@ -150,20 +155,25 @@ std::vector<Id> part_to_cut_off(const MovableViews& embedded, const std::vector<
         std::max_element(conflicts.list.begin(), conflicts.list.end(),
                          [](const Conflict& a, const Conflict& b) { return a.area < b.area; });
     const auto [sources, sinks] = two_sheets(embedded, worst->views, conflicts);
-    const auto is_deep = [&](Id view) { return conflicts.covered[view] >= deep; };
-    if (std::any_of(sources.begin(), sources.end(), is_deep) ||
-        std::any_of(sinks.begin(), sinks.end(), is_deep)) {
-      if (edges.empty()) edges = borders(embedded, graph);
-      const Views part = smaller_side(embedded, edges, sources, sinks, context);
-      if (std::find(tried.begin(), tried.end(), part) == tried.end()) return part;
-    }
     ViewSet seen(embedded.views().size(), 0);
     for (const Views* sheet : {&sources, &sinks}) {
       for (Id view : *sheet) seen[view] = 1;
     }
+    double shared = 0.0;
     std::erase_if(conflicts.list, [&](const Conflict& conflict) {
-      return seen[conflict.views.first] || seen[conflict.views.second];
+      const bool is_seen = seen[conflict.views.first] || seen[conflict.views.second];
+      if (is_seen) shared += conflict.area;
+      return is_seen;
     });
+    const auto is_deep = [&](Id view) { return conflicts.covered[view] >= deep; };
+    if (shared <= least_shared * conflicts.area ||
+        (std::none_of(sources.begin(), sources.end(), is_deep) &&
+         std::none_of(sinks.begin(), sinks.end(), is_deep))) {
+      continue;
+    }
+    if (edges.empty()) edges = borders(embedded, graph);
+    const Views part = smaller_side(embedded, edges, sources, sinks, context);
+    if (std::find(tried.begin(), tried.end(), part) == tried.end()) return part;
   }
   return {};
 }

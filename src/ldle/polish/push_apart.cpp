@@ -1,11 +1,13 @@
 #include "ldle/polish/push_apart.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
 
 #include "ldle/math/covered_twice.h"
 #include "ldle/math/disjoint_sets.h"
+#include "ldle/polish/surroundings.h"
 #include "ldle/seam/embedded_mesh.h"
 
 namespace ldle::polish {
@@ -22,6 +24,12 @@ constexpr int directions = 32;
 /// Points this many sides of triangles away are moved along, the less the farther.
 constexpr Index rings = 5;
 constexpr Index most_pushes = 50;
+/// Largest number of times that the surroundings are chosen anew, because sheets came to lie on
+/// others there.
+constexpr Index most_surroundings = 5;
+/// Points up to this distance from the sheets take part, in units of the mean distance between
+/// neighbouring points.
+constexpr double width_of_surroundings = 15.0;
 /// Sheets that cover more of the embedding twice cannot be pushed apart.
 constexpr double most_covered = 0.01;
 /// The area has stopped falling if it has no new minimum in this many pushes.
@@ -74,6 +82,22 @@ Shift shortest_shift(const SharedAreas& patch, const Triangles& triangles,
   return shortest;
 }
 
+double sum_of(const SharedAreas& shared) {
+  double sum = 0.0;
+  for (const math::SharedArea& pair : shared) sum += pair.area;
+  return sum;
+}
+
+/// Corners of the first or of the second triangles of pairs.
+std::vector<Id> corners_of(const SharedAreas& pairs, Id math::SharedArea::*side,
+                           const Triangles& triangles) {
+  std::vector<Id> corners;
+  for (const math::SharedArea& pair : pairs) {
+    corners.insert(corners.end(), triangles[pair.*side].begin(), triangles[pair.*side].end());
+  }
+  return corners;
+}
+
 /// How far the points move, the mean of all pushes that reach them.
 class Moves {
  public:
@@ -119,38 +143,63 @@ class Moves {
   std::vector<Index> ring_;
 };
 
-}  // namespace
-
-double push_apart(const NeighborGraph& graph, RowMatrix& embedding, const Context& context) {
+/// Pushes the sheets apart, without points outside the surroundings.
+void push_apart_inside(const Surroundings& surroundings, RowMatrix& embedding,
+                       const Context& context) {
+  const auto has_corner_outside = [&](const math::Triangle& t) {
+    return std::any_of(t.begin(), t.end(), [&](Id k) { return !surroundings.is_inside[k]; });
+  };
   RowMatrix places = embedding;
   double least = std::numeric_limits<double>::infinity();
   Index waited = 0;
   for (Index push = 0; push < most_pushes && waited < patience; ++push, ++waited) {
     context.throw_if_stopped();
-    const seam::EmbeddedMesh mesh(seam::EmbeddedGraph(places, graph), context);
-    const Triangles triangles = mesh.triangles();
+    const seam::EmbeddedMesh mesh(seam::EmbeddedGraph(places, surroundings.graph), context);
+    Triangles triangles = mesh.triangles();
+    std::erase_if(triangles, has_corner_outside);
     const SharedAreas shared = math::shared_areas(places, triangles, context);
-    double area = 0.0, whole = 0.0;
-    for (const math::SharedArea& pair : shared) area += pair.area;
-    for (const math::Triangle& t : triangles) whole += math::area_of(math::corners_of(t, places));
+    const double area = sum_of(shared);
     if (area < least) {
       least = area;
       embedding = places;
       waited = 0;
     }
-    if (area == 0.0 || area > most_covered * whole) break;
+    if (area == 0.0) break;
     Moves moves(mesh);
     for (const SharedAreas& patch : find_patches(triangles, shared, places.rows())) {
       const Shift shift = 0.5 * beyond_touching * shortest_shift(patch, triangles, places);
-      std::vector<Id> first, second;
-      for (const math::SharedArea& pair : patch) {
-        first.insert(first.end(), triangles[pair.first].begin(), triangles[pair.first].end());
-        second.insert(second.end(), triangles[pair.second].begin(), triangles[pair.second].end());
-      }
-      moves.add(first, shift);
-      moves.add(second, -shift);
+      moves.add(corners_of(patch, &math::SharedArea::first, triangles), shift);
+      moves.add(corners_of(patch, &math::SharedArea::second, triangles), -shift);
     }
     moves.apply(places);
+  }
+}
+
+}  // namespace
+
+double push_apart(const NeighborGraph& graph, RowMatrix& embedding, const Context& context) {
+  RowMatrix places = embedding;
+  double least = std::numeric_limits<double>::infinity();
+  for (Index round = 0; round < most_surroundings; ++round) {
+    const Triangles triangles =
+        seam::EmbeddedMesh(seam::EmbeddedGraph(places, graph), context).triangles();
+    const SharedAreas shared = math::shared_areas(places, triangles, context);
+    const double area = sum_of(shared);
+    if (area >= least) break;
+    least = area;
+    embedding = places;
+    double whole = 0.0;
+    for (const math::Triangle& t : triangles) whole += math::area_of(math::corners_of(t, places));
+    if (area == 0.0 || area > most_covered * whole) break;
+    std::vector<Id> covered = corners_of(shared, &math::SharedArea::first, triangles);
+    const std::vector<Id> others = corners_of(shared, &math::SharedArea::second, triangles);
+    covered.insert(covered.end(), others.begin(), others.end());
+    const double spacing = std::sqrt(whole / static_cast<double>(graph.size()));
+    const Surroundings surroundings =
+        surroundings_of(covered, width_of_surroundings * spacing, graph, places);
+    RowMatrix inside = places(surroundings.points, Eigen::all);
+    push_apart_inside(surroundings, inside, context);
+    places(surroundings.points, Eigen::all) = inside;
   }
   return least;
 }

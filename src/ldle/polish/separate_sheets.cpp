@@ -36,15 +36,14 @@ std::optional<Separation> cut_overlaps(const Registered& start, const Polish& po
 }
 
 Polish with_rims_apart(const Registered& start, const math::EdgeLengths& edges, Polish polished,
-                       const seam::TearRule& rule, const Context& context) {
+                       double covered, const seam::TearRule& rule, const Context& context) {
   const Cut no_cut{std::vector<Id>(start.data.size(), none), {}};
   const Registration as_it_is = moved_registration(start, polished, no_cut, context);
   Polish apart = push_rims_apart({start.graph, start.data, start.local, start.views, as_it_is},
                                  edges, rule, context);
   apart.report.torn_history.clear();
   add_first_report(polished.report, apart.report);
-  const double before = covered_twice(start, polished, context);
-  return covered_twice(start, apart, context) < before ? apart : polished;
+  return covered_twice(start, apart, context) < covered ? apart : polished;
 }
 
 Polish separate_sheets(const Registered& start, const math::EdgeLengths& edges, Polish polished,
@@ -76,7 +75,7 @@ Polish separate_sheets(const Registered& start, const math::EdgeLengths& edges, 
     polished = latest;
   }
   if (covered == 0.0) return polished;
-  return with_rims_apart(start, edges, std::move(polished), rule, context);
+  return with_rims_apart(start, edges, std::move(polished), covered, rule, context);
 }
 
 }  // namespace ldle::polish

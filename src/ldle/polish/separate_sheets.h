@@ -26,8 +26,8 @@ Polish separate_sheets(const Registered& start, const math::EdgeLengths& edges, 
                        const Context& context);
 
 /// Pushes rims apart that lie on each other (push_rims_apart). Returns the embedding as it is if
-/// this does not lower the area covered twice.
+/// this does not lower the area covered twice, which is `covered`.
 Polish with_rims_apart(const Registered& start, const math::EdgeLengths& edges, Polish polished,
-                       const seam::TearRule& rule, const Context& context);
+                       double covered, const seam::TearRule& rule, const Context& context);
 
 }  // namespace ldle::polish
