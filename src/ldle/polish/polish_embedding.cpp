@@ -9,6 +9,7 @@
 #include "ldle/math/minimise_stress.h"
 #include "ldle/polish/measure_fidelity.h"
 #include "ldle/polish/push_apart.h"
+#include "ldle/polish/relax_points.h"
 #include "ldle/polish/view_edges.h"
 #include "ldle/registration/lay_out.h"
 #include "ldle/seam/embedded_mesh.h"
@@ -26,6 +27,10 @@ constexpr double settled_part = 0.01;
 /// Largest number of times that folded points get rigid neighbourhoods and the steps continue.
 constexpr Index most_holds = 5;
 constexpr Index steps_per_hold = 60;
+/// Points up to this many edges away from folded points move with them.
+constexpr Index edges_around_bent_points = 5;
+/// Of at most this many points, all move: this takes little time and relaxes more.
+constexpr Index most_points_that_all_move = 20000;
 /// Rims that lie on each other are pushed apart if the length error rises by at most this factor.
 constexpr double worth_separating = 1.25;
 
@@ -90,7 +95,7 @@ class Polisher {
       if (bent.empty() || std::ssize(bent) >= fewest) return;
       fewest = std::ssize(bent);
       neighborhoods_.add_references_around(bent, untorn_, held);
-      minimise_rigid_energy(held, std::min(steps, steps_per_hold));
+      relax_around(bent, held, std::min(steps, steps_per_hold));
     }
   }
 
@@ -101,14 +106,16 @@ class Polisher {
     const double largest_error = worth_separating * accepted_.report.after.length_error;
     double least = std::numeric_limits<double>::infinity();
     math::ReferenceVectors held;
-    for (Index round = 0; round < most_holds && least > 0.0; ++round) {
+    for (Index round = 0; round < most_holds; ++round) {
       const double area = push_apart(graph_, result_.embedding, context_);
       if (area >= least) return;
       least = area;
       report().after = measure(result_.embedding);
       if (report().after.length_error <= largest_error) accepted_ = result_;
-      neighborhoods_.add_references_around(covered_points(), untorn_, held);
-      minimise_rigid_energy(held, steps_per_round);
+      if (area == 0.0) return;
+      const std::vector<Id> covered = covered_points();
+      neighborhoods_.add_references_around(covered, untorn_, held);
+      relax_around(covered, held, steps_per_round);
     }
   }
 
@@ -184,6 +191,17 @@ class Polisher {
     std::set_difference(covered.begin(), covered.end(), covered_before.begin(),
                         covered_before.end(), std::back_inserter(bent));
     return bent;
+  }
+
+  /// Lowers the rigid energy around some points. In large data only what is near them moves.
+  void relax_around(const std::vector<Id>& points, const math::ReferenceVectors& references,
+                    Index steps) {
+    if (result_.embedding.rows() <= most_points_that_all_move) {
+      minimise_rigid_energy(references, steps);
+      return;
+    }
+    const std::vector<Id> near = points_around(points, untorn_, edges_around_bent_points);
+    count(relax_points(near, untorn_, references, {.steps = steps}, result_.embedding, context_));
   }
 
   void minimise_rigid_energy(const math::ReferenceVectors& references, Index steps) {
