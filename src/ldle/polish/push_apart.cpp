@@ -26,10 +26,10 @@ constexpr Index rings = 5;
 constexpr Index most_pushes = 50;
 /// Largest number of times that the surroundings are chosen anew, because sheets came to lie on
 /// others there.
-constexpr Index most_surroundings = 5;
+constexpr Index most_surroundings = 3;
 /// Points up to this distance from the sheets take part, in units of the mean distance between
 /// neighbouring points.
-constexpr double width_of_surroundings = 15.0;
+constexpr double width_of_surroundings = 8.0;
 /// Sheets that cover more of the embedding twice cannot be pushed apart.
 constexpr double most_covered = 0.01;
 /// The area has stopped falling if it has no new minimum in this many pushes.
@@ -180,7 +180,7 @@ void push_apart_inside(const Surroundings& surroundings, RowMatrix& embedding,
 double push_apart(const NeighborGraph& graph, RowMatrix& embedding, const Context& context) {
   RowMatrix places = embedding;
   double least = std::numeric_limits<double>::infinity();
-  for (Index round = 0; round < most_surroundings; ++round) {
+  for (Index round = 0;; ++round) {
     const Triangles triangles =
         seam::EmbeddedMesh(seam::EmbeddedGraph(places, graph), context).triangles();
     const SharedAreas shared = math::shared_areas(places, triangles, context);
@@ -190,7 +190,7 @@ double push_apart(const NeighborGraph& graph, RowMatrix& embedding, const Contex
     embedding = places;
     double whole = 0.0;
     for (const math::Triangle& t : triangles) whole += math::area_of(math::corners_of(t, places));
-    if (area == 0.0 || area > most_covered * whole) break;
+    if (area == 0.0 || area > most_covered * whole || round == most_surroundings) break;
     std::vector<Id> covered = corners_of(shared, &math::SharedArea::first, triangles);
     const std::vector<Id> others = corners_of(shared, &math::SharedArea::second, triangles);
     covered.insert(covered.end(), others.begin(), others.end());
