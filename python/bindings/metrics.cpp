@@ -4,6 +4,7 @@
 
 #include "bindings/arrays.h"
 #include "bindings/bind.h"
+#include "bindings/report_dict.h"
 #include "bindings/watched_run.h"
 #include "ldle/error.h"
 #include "ldle/metrics.h"
@@ -65,6 +66,14 @@ nb::tuple ranks(const Rows& points, const Rows& embedding, Index neighbors, Inde
   return nb::make_tuple(found.trustworthiness, found.continuity);
 }
 
+nb::object quality_of_map(const Rows& points, const Rows& embedding) {
+  check_neighbors(points, 1);
+  const MapQuality found = watched(nb::none(), {}, [=](const Context& context) {
+    return map_quality(Points{shared_rows(points)}, rows_of(embedding), context);
+  });
+  return report_value(found);
+}
+
 double error(const Rows& embedding, const Rows& truth, bool scaled) {
   return procrustes_error(rows_of(embedding), rows_of(truth),
                           scaled ? Alignment::rigid_scaled : Alignment::rigid);
@@ -80,6 +89,8 @@ void bind_metrics(nb::module_& module) {
   module.def("neighborhood_ranks", &ranks, nb::arg("points"), nb::arg("embedding"),
              nb::arg("neighbors"), nb::arg("from"), nb::arg("seed"), nb::arg("seam").none(),
              "Returns trustworthiness and continuity.");
+  module.def("map_quality", &quality_of_map, nb::arg("points"), nb::arg("embedding"),
+             "Returns the fields of MapQuality.");
   module.def("procrustes_error", &error, nb::arg("embedding"), nb::arg("truth"), nb::arg("scaled"),
              "Returns the distance from the truth after the best rigid motion.");
 }

@@ -1,11 +1,11 @@
 """Quality of an embedding."""
 
-import numpy as np
+from dataclasses import dataclass
 
 from ldle import _core
 from ldle._arrays import ids_of, rows_of
 
-__all__ = ["continuity", "geodesic_distortion", "procrustes_error", "trustworthiness"]
+__all__ = ["MapQuality", "continuity", "geodesic_distortion", "map_quality", "procrustes_error", "trustworthiness"]
 
 
 def _pairs(array):
@@ -115,6 +115,52 @@ def continuity(X, embedding, *, n_neighbors=12, n_points=None, random_state=0, s
     1.0
     """
     return _ranks(X, embedding, n_neighbors, n_points, random_state, seam)[1]
+
+
+@dataclass(frozen=True)
+class MapQuality:
+    """How good a flat map of a surface an embedding in the plane is, measured on triangles between neighbours that are not
+    torn apart.
+
+    Attributes
+    ----------
+    area : float
+        Area of the triangles in the data.
+    seam_length : float
+        Length of the seam, in units of the square root of the area.
+    stretch_spread : float
+        95th percentile of the stretch of the triangles' sides divided by the 5th. 1 is perfect.
+    dirichlet_energy : float
+        A quarter of the symmetric Dirichlet energy of the triangles, per area. 1 is perfect.
+    covered_twice : float
+        Area of the embedding that is covered more than once, relative to the area. 0 is perfect.
+    """
+
+    area: float
+    seam_length: float
+    stretch_spread: float
+    dirichlet_energy: float
+    covered_twice: float
+
+
+def map_quality(X, embedding):
+    """Returns how good a flat map of a surface an embedding is, as a `MapQuality`. It need not be an embedding of LDLE.
+
+    Parameters
+    ----------
+    X : array of shape (n_samples, n_features)
+        The data.
+    embedding : array of shape (n_samples, 2)
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> points = np.random.default_rng(0).random((500, 2))
+    >>> quality = map_quality(points, points @ [[0, 1], [-1, 0]] + 5)
+    >>> quality.seam_length, quality.covered_twice, round(quality.dirichlet_energy, 9)
+    (0.0, 0.0, 1.0)
+    """
+    return MapQuality(**_core.map_quality(rows_of(X, "X"), rows_of(embedding, "embedding")))
 
 
 def procrustes_error(embedding, truth, *, scaled=False):

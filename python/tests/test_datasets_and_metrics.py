@@ -83,6 +83,28 @@ def test_geodesic_distortion_depends_on_how_paths_treat_the_seam():
         metrics.geodesic_distortion(sphere.points, fitted.embedding_, tears="sew")
 
 
+def test_map_quality_of_a_cylinder_that_is_cut_open(rng):
+    """Cut open, a cylinder of circumference 1 and height 1 has one seam of length 1, and its map is an isometry. Rolled on
+    itself to a strip of half the width, it is covered twice."""
+    flat = rng.random((6000, 2))
+    angle = 2 * np.pi * flat[:, 0]
+    radius = 0.5 / np.pi
+    cylinder = np.column_stack([radius * np.cos(angle), radius * np.sin(angle), flat[:, 1]])
+    quality = metrics.map_quality(cylinder, flat)
+    assert quality.area == pytest.approx(1, abs=0.05)
+    assert quality.seam_length == pytest.approx(1, abs=0.2)
+    assert quality.dirichlet_energy == pytest.approx(1, abs=0.001)
+    assert quality.covered_twice == 0
+    rolled = np.where(flat < [0.5, 2], flat, flat - [0.5, 0])
+    assert metrics.map_quality(cylinder, rolled).covered_twice == pytest.approx(0.5, abs=0.1)
+
+
+def test_map_quality_needs_a_plane(rng):
+    points = rng.random((100, 3))
+    with pytest.raises(ValueError, match="embedding is 100 x 3: must have two columns"):
+        metrics.map_quality(points, points)
+
+
 def test_known_boundary_lowers_distortion_near_it():
     square = ldle.datasets.make("square", n=2500)
     on_boundary = square.boundary_distance == 0

@@ -22,6 +22,16 @@ class TwoSheets : public testing::Test {
   RowMatrix overlapping_by(double depth) const {
     return oracle::stack(sheet, sheet, Eigen::RowVector2d(side - 1 - depth, 0.3));
   }
+  /// Pushes the rims apart, and returns the area that is still covered twice.
+  double pushed_apart(const NeighborGraph& of, RowMatrix& embedding) const {
+    const auto near = surroundings_of_rims(of, embedding, context);
+    if (!near) return -1.0;
+    RowMatrix places = embedding(near->points, Eigen::all);
+    const Pushed pushed = push_apart(*near, places, context);
+    embedding(near->points, Eigen::all) = places;
+    EXPECT_EQ(pushed.covered.empty(), pushed.area == 0.0);
+    return pushed.area;
+  }
   double covered_twice(const RowMatrix& embedding) const {
     return metrics::map_quality(graph, embedding, context).covered_twice;
   }
@@ -31,7 +41,7 @@ TEST_F(TwoSheets, RimsDoNotShareAnAreaAfterwards) {
   for (const double depth : {0.1, 0.3}) {
     RowMatrix embedding = overlapping_by(depth);
     ASSERT_GT(covered_twice(embedding), 0.0);
-    EXPECT_EQ(push_apart(graph, embedding, context), 0.0);
+    EXPECT_EQ(pushed_apart(graph, embedding), 0.0);
     EXPECT_EQ(covered_twice(embedding), 0.0);
   }
 }
@@ -41,7 +51,7 @@ TEST_F(TwoSheets, OnlyPointsNearTheRimMove) {
   const double depth = 0.3;
   const RowMatrix start = overlapping_by(depth);
   RowMatrix embedding = start;
-  push_apart(graph, embedding, context);
+  pushed_apart(graph, embedding);
   const Eigen::VectorXd moves = (embedding - start).rowwise().norm();
   EXPECT_LT(moves.maxCoeff(), 4.0 * depth);
   for (Index k = 0; k < sheet.rows(); ++k) {
@@ -57,20 +67,16 @@ TEST_F(TwoSheets, OnlySurroundingsMatter) {
   RowMatrix more = oracle::stack(embedding, sheet, Eigen::RowVector2d(0, 300));
   const NeighborGraph of_more = neighbors::nearest_neighbors(
       Data::of_points(oracle::stack(points, sheet, Eigen::RowVector2d(0, 300))), 25, context);
-  EXPECT_EQ(push_apart(of_more, more, context), push_apart(graph, embedding, context));
+  EXPECT_EQ(pushed_apart(of_more, more), pushed_apart(graph, embedding));
   const Index n = embedding.rows();
   EXPECT_LT((more.topRows(n) - embedding).norm(), 1e-9);
   EXPECT_EQ(more.bottomRows(sheet.rows()),
             oracle::stack(sheet, sheet, Eigen::RowVector2d(0, 300)).bottomRows(sheet.rows()));
 }
 
-TEST_F(TwoSheets, NothingMovesIfNothingIsCoveredTwiceOrTooMuch) {
+TEST_F(TwoSheets, ThereIsNothingToPushIfNothingIsCoveredTwiceOrTooMuch) {
   for (const double depth : {-5.0, 10.0}) {
-    const RowMatrix start = overlapping_by(depth);
-    RowMatrix embedding = start;
-    const double area = push_apart(graph, embedding, context);
-    EXPECT_EQ(embedding, start);
-    EXPECT_EQ(area > 0.0, depth > 0.0);
+    EXPECT_FALSE(surroundings_of_rims(graph, overlapping_by(depth), context));
   }
 }
 

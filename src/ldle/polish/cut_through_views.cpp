@@ -143,6 +143,15 @@ class PointsAtSeam {
   std::vector<RigidMotion> motion_;  // of each view
 };
 
+/// The points that are in another cluster now, ascending.
+std::vector<Id> changed_clusters(const IntermediateViews& before, const IntermediateViews& now) {
+  std::vector<Id> changed;
+  for (std::size_t k = 0; k < now.cluster_of.size(); ++k) {
+    if (now.cluster_of[k] != before.cluster_of[k]) changed.push_back(static_cast<Id>(k));
+  }
+  return changed;
+}
+
 }  // namespace
 
 std::optional<CutViews> cut_through_views(const Registered& start, const math::EdgeLengths& edges,
@@ -158,16 +167,15 @@ std::optional<CutViews> cut_through_views(const Registered& start, const math::E
   CutViews cut;
   cut.views = intermediate_views::with_clusters(start.views, start.local, start.data,
                                                 seam.clusters(), context);
-  if (cut.views.cluster_of == start.views.cluster_of) return std::nullopt;
+  const std::vector<Id> changed = changed_clusters(start.views, cut.views);
+  if (changed.empty()) return std::nullopt;
 
   Registration moved = start.registration;
   moved.embedding = seam.embedding();
   moved.torn_views = seam::TearTest(cut.views, moved.tree, moved.trees, edges, rule, context)
                          .torn_by(moved.embedding, polished.torn_views, context);
   const Registered from{start.graph, start.data, start.local, cut.views, moved};
-  PolishOptions without_closing = options;
-  without_closing.close_tears = false;
-  cut.polish = polish_embedding(from, edges, without_closing, rule, context);
+  cut.polish = polish_around(changed, from, edges, options, rule, context);
   const auto quality = [&](const Polish& polish) {
     return metrics::map_quality(start.graph, polish.embedding, context);
   };

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <limits>
 #include <memory>
+#include <optional>
 
 #include "ldle/math/covered_twice.h"
 #include "ldle/math/minimise_stress.h"
@@ -27,8 +28,8 @@ constexpr double settled_part = 0.01;
 /// Largest number of times that folded points get rigid neighbourhoods and the steps continue.
 constexpr Index most_holds = 5;
 constexpr Index steps_per_hold = 60;
-/// Points up to this many edges away from folded points move with them.
-constexpr Index edges_around_bent_points = 5;
+/// Where only some points have to move, points up to this many edges away from them move, too.
+constexpr Index reach_of_repairs = 5;
 /// Of at most this many points, all move: this takes little time and relaxes more.
 constexpr Index most_points_that_all_move = 20000;
 /// Rims that lie on each other are pushed apart if the length error rises by at most this factor.
@@ -62,6 +63,12 @@ class Polisher {
     accepted_.report.torn_history = report().torn_history;
   }
 
+  /// Lets only points near those given move from now on, in large data.
+  void move_only_around(const std::vector<Id>& points) {
+    if (result_.embedding.rows() <= most_points_that_all_move) return;
+    moving_ = points_around(points, untorn_, reach_of_repairs);
+  }
+
   /// Moves the points with rigid neighbourhoods, whose reference vectors are those of the
   /// intermediate views. This prevents folds.
   void fit_rigid(Index steps) { minimise_rigid_energy(neighborhoods_.references(untorn_), steps); }
@@ -87,7 +94,7 @@ class Polisher {
     const Index most_folded =
         std::min(std::ssize(neighborhoods_.folded(untorn_, start_)), accepted_.report.after.folded);
     const std::vector<Id> covered = covered_points();
-    count(math::minimise_stress(untorn_, inverse(), {.steps = steps}, result_.embedding, context_));
+    minimise_stress(steps);
     math::ReferenceVectors held;
     Index fewest = result_.embedding.rows() + 1;
     for (Index round = 0; round < most_holds; ++round) {
@@ -103,19 +110,22 @@ class Polisher {
   /// afterwards, neighbourhoods are made rigid for some steps. This is repeated as long as the area
   /// covered twice falls, and accepted if the length error does not rise much.
   void push_rims_apart() {
+    const auto near = surroundings_of_rims(graph_, result_.embedding, context_);
+    if (!near) return;
     const double largest_error = worth_separating * accepted_.report.after.length_error;
     double least = std::numeric_limits<double>::infinity();
     math::ReferenceVectors held;
     for (Index round = 0; round < most_holds; ++round) {
-      const double area = push_apart(graph_, result_.embedding, context_);
-      if (area >= least) return;
-      least = area;
+      RowMatrix places = result_.embedding(near->points, Eigen::all);
+      const Pushed pushed = push_apart(*near, places, context_);
+      if (pushed.area >= least) return;
+      least = pushed.area;
+      result_.embedding(near->points, Eigen::all) = places;
       report().after = measure(result_.embedding);
       if (report().after.length_error <= largest_error) accepted_ = result_;
-      if (area == 0.0) return;
-      const std::vector<Id> covered = covered_points();
-      neighborhoods_.add_references_around(covered, untorn_, held);
-      relax_around(covered, held, steps_per_round);
+      if (pushed.covered.empty()) return;
+      neighborhoods_.add_references_around(pushed.covered, untorn_, held);
+      relax_around(pushed.covered, held, steps_per_round);
     }
   }
 
@@ -200,17 +210,26 @@ class Polisher {
       minimise_rigid_energy(references, steps);
       return;
     }
-    const std::vector<Id> near = points_around(points, untorn_, edges_around_bent_points);
-    count(relax_points(near, untorn_, references, {.steps = steps}, result_.embedding, context_));
+    relax(points_around(points, untorn_, reach_of_repairs), references, steps);
+  }
+
+  void relax(const std::vector<Id>& points, const math::ReferenceVectors& references, Index steps) {
+    count(relax_points(points, untorn_, references, {.steps = steps}, result_.embedding, context_));
   }
 
   void minimise_rigid_energy(const math::ReferenceVectors& references, Index steps) {
+    if (moving_) return relax(*moving_, references, steps);
     math::RigidNeighborhoods rigid(untorn_, references, context_);
     const auto energy = [&](const RowMatrix& places, RowMatrix& force) {
       return rigid.energy_and_force(places, force);
     };
     count(math::minimise_energy(energy, untorn_, inverse(), {.steps = steps}, result_.embedding,
                                 context_));
+  }
+
+  void minimise_stress(Index steps) {
+    if (moving_) return relax(*moving_, {0, result_.embedding.cols()}, steps);
+    count(math::minimise_stress(untorn_, inverse(), {.steps = steps}, result_.embedding, context_));
   }
 
   /// Approximates the inverse of the Laplacian of the edges in `untorn_`.
@@ -265,6 +284,7 @@ class Polisher {
   seam::TearTest tears_;
   ViewNeighborhoods neighborhoods_;
   std::unique_ptr<math::Multigrid> inverse_;
+  std::optional<std::vector<Id>> moving_;  // if set, no other points move
   const Context& context_;
   const RowMatrix& start_;
   Polish result_, accepted_;
@@ -311,6 +331,18 @@ Polish polish_embedding(const Registered& start, const math::EdgeLengths& edges,
     polisher.fit_lengths(options.steps);
     polisher.accept_if_better();
   }
+  return finished(start, polisher.accepted(), context);
+}
+
+Polish polish_around(const std::vector<Id>& changed, const Registered& start,
+                     const math::EdgeLengths& edges, const PolishOptions& options,
+                     const seam::TearRule& rule, const Context& context) {
+  Polisher polisher(start, edges, rule, context);
+  polisher.move_only_around(changed);
+  polisher.fit_rigid(options.steps);
+  polisher.accept_if_better();
+  polisher.fit_lengths(options.steps);
+  polisher.accept_if_better();
   return finished(start, polisher.accepted(), context);
 }
 

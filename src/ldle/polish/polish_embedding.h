@@ -35,6 +35,12 @@ Polish polish_embedding(const Registered& start, const math::EdgeLengths& edges,
                         const PolishOptions& options, const seam::TearRule& rule,
                         const Context& context);
 
+/// The same without closing tears, for an embedding that was polished before the surroundings of
+/// some points changed: in large data only points near these move.
+Polish polish_around(const std::vector<Id>& changed, const Registered& start,
+                     const math::EdgeLengths& edges, const PolishOptions& options,
+                     const seam::TearRule& rule, const Context& context);
+
 /// Pushes rims apart that lie on each other in the embedding of the registration, in the plane
 /// (push_apart), if this does not raise the length error much.
 Polish push_rims_apart(const Registered& start, const math::EdgeLengths& edges,

@@ -7,7 +7,6 @@
 
 #include "ldle/math/covered_twice.h"
 #include "ldle/math/disjoint_sets.h"
-#include "ldle/polish/surroundings.h"
 #include "ldle/seam/embedded_mesh.h"
 
 namespace ldle::polish {
@@ -23,17 +22,14 @@ constexpr double beyond_touching = 1.1;
 constexpr int directions = 32;
 /// Points this many sides of triangles away are moved along, the less the farther.
 constexpr Index rings = 5;
-constexpr Index most_pushes = 50;
-/// Largest number of times that the surroundings are chosen anew, because sheets came to lie on
-/// others there.
-constexpr Index most_surroundings = 3;
+constexpr Index most_pushes = 150;
 /// Points up to this distance from the sheets take part, in units of the mean distance between
 /// neighbouring points.
-constexpr double width_of_surroundings = 8.0;
+constexpr double width_of_surroundings = 24.0;
 /// Sheets that cover more of the embedding twice cannot be pushed apart.
 constexpr double most_covered = 0.01;
 /// The area has stopped falling if it has no new minimum in this many pushes.
-constexpr Index patience = 5;
+constexpr Index patience = 15;
 
 /// Groups the pairs into patches by the two sheets that they are on. The first triangles of a patch
 /// are on one sheet. Triangles with a common corner are on one sheet; a pair of those is a patch of
@@ -98,6 +94,16 @@ std::vector<Id> corners_of(const SharedAreas& pairs, Id math::SharedArea::*side,
   return corners;
 }
 
+/// Corners of the triangles of pairs, ascending.
+std::vector<Id> corners_of(const SharedAreas& pairs, const Triangles& triangles) {
+  std::vector<Id> corners = corners_of(pairs, &math::SharedArea::first, triangles);
+  const std::vector<Id> others = corners_of(pairs, &math::SharedArea::second, triangles);
+  corners.insert(corners.end(), others.begin(), others.end());
+  std::sort(corners.begin(), corners.end());
+  corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
+  return corners;
+}
+
 /// How far the points move, the mean of all pushes that reach them.
 class Moves {
  public:
@@ -143,64 +149,51 @@ class Moves {
   std::vector<Index> ring_;
 };
 
-/// Pushes the sheets apart, without points outside the surroundings.
-void push_apart_inside(const Surroundings& surroundings, RowMatrix& embedding,
-                       const Context& context) {
+}  // namespace
+
+std::optional<Surroundings> surroundings_of_rims(const NeighborGraph& graph,
+                                                 const RowMatrix& embedding,
+                                                 const Context& context) {
+  const Triangles triangles =
+      seam::EmbeddedMesh(seam::EmbeddedGraph(embedding, graph), context).triangles();
+  const SharedAreas shared = math::shared_areas(embedding, triangles, context);
+  double whole = 0.0;
+  for (const math::Triangle& t : triangles) whole += math::area_of(math::corners_of(t, embedding));
+  if (shared.empty() || sum_of(shared) > most_covered * whole) return std::nullopt;
+  const double spacing = std::sqrt(whole / static_cast<double>(graph.size()));
+  return surroundings_of(corners_of(shared, triangles), width_of_surroundings * spacing, graph,
+                         embedding);
+}
+
+Pushed push_apart(const Surroundings& surroundings, RowMatrix& places, const Context& context) {
   const auto has_corner_outside = [&](const math::Triangle& t) {
     return std::any_of(t.begin(), t.end(), [&](Id k) { return !surroundings.is_inside[k]; });
   };
-  RowMatrix places = embedding;
-  double least = std::numeric_limits<double>::infinity();
+  RowMatrix moving = places;
+  Pushed least{std::numeric_limits<double>::infinity(), {}};
   Index waited = 0;
   for (Index push = 0; push < most_pushes && waited < patience; ++push, ++waited) {
     context.throw_if_stopped();
-    const seam::EmbeddedMesh mesh(seam::EmbeddedGraph(places, surroundings.graph), context);
+    const seam::EmbeddedMesh mesh(seam::EmbeddedGraph(moving, surroundings.graph), context);
     Triangles triangles = mesh.triangles();
     std::erase_if(triangles, has_corner_outside);
-    const SharedAreas shared = math::shared_areas(places, triangles, context);
+    const SharedAreas shared = math::shared_areas(moving, triangles, context);
     const double area = sum_of(shared);
-    if (area < least) {
-      least = area;
-      embedding = places;
+    if (area < least.area) {
+      least = {area, corners_of(shared, triangles)};
+      places = moving;
       waited = 0;
     }
-    if (area == 0.0) break;
+    if (shared.empty()) break;
     Moves moves(mesh);
-    for (const SharedAreas& patch : find_patches(triangles, shared, places.rows())) {
-      const Shift shift = 0.5 * beyond_touching * shortest_shift(patch, triangles, places);
+    for (const SharedAreas& patch : find_patches(triangles, shared, moving.rows())) {
+      const Shift shift = 0.5 * beyond_touching * shortest_shift(patch, triangles, moving);
       moves.add(corners_of(patch, &math::SharedArea::first, triangles), shift);
       moves.add(corners_of(patch, &math::SharedArea::second, triangles), -shift);
     }
-    moves.apply(places);
+    moves.apply(moving);
   }
-}
-
-}  // namespace
-
-double push_apart(const NeighborGraph& graph, RowMatrix& embedding, const Context& context) {
-  RowMatrix places = embedding;
-  double least = std::numeric_limits<double>::infinity();
-  for (Index round = 0;; ++round) {
-    const Triangles triangles =
-        seam::EmbeddedMesh(seam::EmbeddedGraph(places, graph), context).triangles();
-    const SharedAreas shared = math::shared_areas(places, triangles, context);
-    const double area = sum_of(shared);
-    if (area >= least) break;
-    least = area;
-    embedding = places;
-    double whole = 0.0;
-    for (const math::Triangle& t : triangles) whole += math::area_of(math::corners_of(t, places));
-    if (area == 0.0 || area > most_covered * whole || round == most_surroundings) break;
-    std::vector<Id> covered = corners_of(shared, &math::SharedArea::first, triangles);
-    const std::vector<Id> others = corners_of(shared, &math::SharedArea::second, triangles);
-    covered.insert(covered.end(), others.begin(), others.end());
-    const double spacing = std::sqrt(whole / static_cast<double>(graph.size()));
-    const Surroundings surroundings =
-        surroundings_of(covered, width_of_surroundings * spacing, graph, places);
-    RowMatrix inside = places(surroundings.points, Eigen::all);
-    push_apart_inside(surroundings, inside, context);
-    places(surroundings.points, Eigen::all) = inside;
-  }
+  for (Id& k : least.covered) k = surroundings.points[k];
   return least;
 }
 

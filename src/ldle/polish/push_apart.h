@@ -1,15 +1,30 @@
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "ldle/context.h"
-#include "ldle/neighbors/neighbor_graph.h"
+#include "ldle/polish/surroundings.h"
 
 namespace ldle::polish {
 
-/// Pushes sheets of an embedding in the plane apart where their triangles share an area, until none
-/// do or the area stops falling. Sheets that lie on each other move half of the shortest way that
-/// separates them, and take the points around along. This is for rims that lie on each other by a
-/// few triangles; an embedding that lies on itself by more than a hundredth stays as it is. Only
-/// what is near such rims takes part. Returns the area that is still covered twice.
-double push_apart(const NeighborGraph& graph, RowMatrix& embedding, const Context& context);
+/// Finds the surroundings of rims that lie on each other: of triangles of an embedding in the plane
+/// that share an area. Returns nothing if no triangles do, or if more than a hundredth of the
+/// embedding is covered twice, because such sheets cannot be pushed apart.
+std::optional<Surroundings> surroundings_of_rims(const NeighborGraph& graph,
+                                                 const RowMatrix& embedding,
+                                                 const Context& context);
+
+/// What rims that were pushed apart still cover.
+struct Pushed {
+  double area = 0.0;        ///< covered twice
+  std::vector<Id> covered;  ///< corners of triangles that share an area, ascending
+};
+
+/// Pushes sheets apart where their triangles share an area, until none do or the area stops
+/// falling. Sheets that lie on each other move half of the shortest way that separates them, and
+/// take the points around along. This is for rims that lie on each other by a few triangles.
+/// `places` are those of the surroundings' points.
+Pushed push_apart(const Surroundings& surroundings, RowMatrix& places, const Context& context);
 
 }  // namespace ldle::polish

@@ -40,7 +40,11 @@ LocalEdges edges_around(const std::vector<Id>& moving, const math::EdgeLengths& 
     }
     local.edges.neighbors.offsets.push_back(std::ssize(entries));
   }
-  local.references = references(entries, Eigen::all);
+  if (references.rows() > 0) {
+    local.references = references(entries, Eigen::all);
+  } else {
+    local.references.setZero(std::ssize(entries), references.cols());
+  }
   return local;
 }
 

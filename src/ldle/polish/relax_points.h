@@ -13,7 +13,8 @@ std::vector<Id> points_around(const std::vector<Id>& points, const math::EdgeLen
                               Index steps);
 
 /// Lowers the energy of rigid neighbourhoods (math::RigidNeighborhoods) by moving only the given
-/// points, ascending. The work is proportional to their number.
+/// points, ascending. If `references` has no rows, all directions are free, so only lengths count.
+/// The work is proportional to the number of points given.
 math::StressReport relax_points(const std::vector<Id>& points, const math::EdgeLengths& edges,
                                 const math::ReferenceVectors& references,
                                 const math::StressOptions& options, RowMatrix& places,

@@ -1,5 +1,7 @@
 #include "ldle/polish/separate_sheets.h"
 
+#include <algorithm>
+
 #include "ldle/metrics/map_quality.h"
 #include "ldle/polish/glue_part.h"
 #include "ldle/polish/move_pieces.h"
@@ -17,6 +19,19 @@ constexpr Index most_in_vain = 2;
 
 double covered_twice(const Registered& start, const Polish& polish, const Context& context) {
   return metrics::map_quality(start.graph, polish.embedding, context).covered_twice;
+}
+
+/// The points that have an edge to a point of another piece, ascending.
+std::vector<Id> borders_of(const Cut& cut, const math::EdgeLengths& edges) {
+  std::vector<Id> points;
+  for (Id k = 0; k < edges.size(); ++k) {
+    const auto neighbors = edges.neighbors[k];
+    if (std::any_of(neighbors.begin(), neighbors.end(),
+                    [&](Id j) { return cut.piece_of[j] != cut.piece_of[k]; })) {
+      points.push_back(k);
+    }
+  }
+  return points;
 }
 
 }  // namespace
@@ -51,8 +66,6 @@ Polish separate_sheets(const Registered& start, const math::EdgeLengths& edges, 
                        const Context& context) {
   const bool may_cut = options.separate_sheets && rule.tear && start.views.dimension == 2;
   if (!may_cut || polished.torn_views.empty()) return polished;
-  PolishOptions without_closing = options;
-  without_closing.close_tears = false;
 
   double covered = covered_twice(start, polished, context);
   if (covered == 0.0) return polished;
@@ -64,7 +77,8 @@ Polish separate_sheets(const Registered& start, const math::EdgeLengths& edges, 
     Registration moved = moved_registration(start, latest, separation->cut, context);
     moved.torn_views = separation->torn_views;
     const Registered from{start.graph, start.data, start.local, start.views, moved};
-    Polish again = polish_embedding(from, edges, without_closing, rule, context);
+    Polish again =
+        polish_around(borders_of(separation->cut, edges), from, edges, options, rule, context);
     add_first_report(latest.report, again.report);
     latest = std::move(again);
     const double found = covered_twice(start, latest, context);
