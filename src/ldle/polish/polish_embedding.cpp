@@ -30,6 +30,8 @@ constexpr Index most_holds = 5;
 constexpr Index steps_per_hold = 60;
 /// Where only some points have to move, points up to this many edges away from them move, too.
 constexpr Index reach_of_repairs = 5;
+/// If these are more than this part of all points, all move: steps are fewer then, and parallel.
+constexpr double most_to_move = 0.125;
 /// Of at most this many points, all move: this takes little time and relaxes more.
 constexpr Index most_points_that_all_move = 20000;
 /// Rims that lie on each other are pushed apart if the length error rises by at most this factor.
@@ -64,10 +66,7 @@ class Polisher {
   }
 
   /// Lets only points near those given move from now on, in large data.
-  void move_only_around(const std::vector<Id>& points) {
-    if (result_.embedding.rows() <= most_points_that_all_move) return;
-    moving_ = points_around(points, untorn_, reach_of_repairs);
-  }
+  void move_only_around(const std::vector<Id>& points) { moving_ = near(points); }
 
   /// Moves the points with rigid neighbourhoods, whose reference vectors are those of the
   /// intermediate views. This prevents folds.
@@ -206,11 +205,19 @@ class Polisher {
   /// Lowers the rigid energy around some points. In large data only what is near them moves.
   void relax_around(const std::vector<Id>& points, const math::ReferenceVectors& references,
                     Index steps) {
-    if (result_.embedding.rows() <= most_points_that_all_move) {
-      minimise_rigid_energy(references, steps);
-      return;
+    if (const auto moving = near(points)) return relax(*moving, references, steps);
+    minimise_rigid_energy(references, steps);
+  }
+
+  /// The points near some points, or nothing if all points should move.
+  std::optional<std::vector<Id>> near(const std::vector<Id>& points) const {
+    const Index n = result_.embedding.rows();
+    if (n <= most_points_that_all_move) return std::nullopt;
+    std::vector<Id> found = points_around(points, untorn_, reach_of_repairs);
+    if (static_cast<double>(found.size()) > most_to_move * static_cast<double>(n)) {
+      return std::nullopt;
     }
-    relax(points_around(points, untorn_, reach_of_repairs), references, steps);
+    return found;
   }
 
   void relax(const std::vector<Id>& points, const math::ReferenceVectors& references, Index steps) {
