@@ -199,10 +199,10 @@ bool embed_by_landmarks(RunFolder& folder, EmbedRun& run, const EmbedArguments& 
   pipeline::check_memory({count, source->columns(), DataKind::points}, settings.options,
                          run.context());
   if (!arguments.quiet) {
-    say("estimate: {:.2g} s to place {} points among {} landmarks, after these are embedded\n",
-        pipeline::predict_placing_seconds({n, source->columns(), DataKind::points}, count,
-                                          settings.options.local_views.view_neighbors,
-                                          run.context().threads()),
+    say("estimate: {} s to place {} points among {} landmarks, after these are embedded\n",
+        two_digits(pipeline::predict_placing_seconds(
+            {n, source->columns(), DataKind::points}, count,
+            settings.options.local_views.view_neighbors, run.context().threads())),
         n, count);
   }
   const Landmarks landmarks =

@@ -8,6 +8,7 @@
 #include "ldle/anomalies.h"
 #include "ldle/math/percentile.h"
 #include "ldle/topology/in_words.h"
+#include "ldle_io/text.h"
 
 namespace ldle::cli {
 namespace {
@@ -56,11 +57,12 @@ std::string eigenvectors(const Result& result) {
 
 std::string polish(const PolishReport& report) {
   if (!report.improved) return "no improvement found";
-  return fmt::format(
-      "edge lengths off by {:.2g} %, before the polish by {:.2g} %; {} steps{}",
-      100.0 * report.after.length_error, 100.0 * report.before.length_error, report.steps,
-      report.after.folded > 0 ? fmt::format("; {} points are folded over", report.after.folded)
-                              : "");
+  return fmt::format("edge lengths off by {} %, before the polish by {} %; {} steps{}",
+                     two_digits(100.0 * report.after.length_error),
+                     two_digits(100.0 * report.before.length_error), report.steps,
+                     report.after.folded > 0
+                         ? fmt::format("; {} points are folded over", report.after.folded)
+                         : "");
 }
 
 std::string local_maps(const Result& result) {

@@ -8,6 +8,7 @@
 #include "cli/interrupt.h"
 #include "cli/messages.h"
 #include "ldle/estimate.h"
+#include "ldle_io/text.h"
 
 namespace ldle::cli {
 
@@ -27,11 +28,12 @@ void RunObserver::expects(const RunEstimate& estimate) {
   if (loudness_ < Loudness::normal) return;
   constexpr double megabyte = 1024.0 * 1024.0;
   const auto& if_torn = estimate.seconds_if_torn;
-  say("estimate: {:.0f} MB of memory{}, {:.2g} s{}\n", estimate.peak_bytes() / megabyte,
+  say("estimate: {:.0f} MB of memory{}, {} s{}\n", estimate.peak_bytes() / megabyte,
       estimate.fits() ? ""
                       : fmt::format(" (only {:.0f} MB are available)",
                                     std::max(0.0, estimate.memory_bytes) / megabyte),
-      estimate.seconds(), if_torn ? fmt::format("; {:.2g} s if it must be torn", *if_torn) : "");
+      two_digits(estimate.seconds()),
+      if_torn ? fmt::format("; {} s if it must be torn", two_digits(*if_torn)) : "");
   std::fflush(stdout);  // because the run may take long
 }
 

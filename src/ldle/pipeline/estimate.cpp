@@ -106,9 +106,10 @@ RunEstimate estimate_run(const DataSize& size, const Options& options, const Con
   if (run.may_be_torn()) {
     pipeline::RunScale torn = run;
     torn.fit = ViewFit::torn_and_distorted;
-    const double longer =
-        pipeline::predict_seconds(torn, estimate.solver, context.threads()).polish - time.polish;
-    estimate.seconds_if_torn = estimate.seconds() + longer;
+    const pipeline::StageSeconds longer =
+        pipeline::predict_seconds(torn, estimate.solver, context.threads());
+    estimate.seconds_if_torn =
+        estimate.seconds() + longer.registration - time.registration + longer.polish - time.polish;
   }
   return estimate;
 }

@@ -20,10 +20,11 @@ struct Rate {
 
 // The comment of each rate names its unit of work. The rates were fitted by eye to Klein bottles of
 // 10^4, 10^5 and 10^6 points (two threads of an otherwise idle AMD EPYC). Those of registration and
-// polish lie between Klein bottles, which are torn, and swiss rolls, which take half the time (1 to
-// 16 threads of a machine with 16 cores). The exponents of the options were fitted to runs of the
-// catalogue's manifolds with one option changed. To measure again: run `bench/scaling`, print the
-// estimate's stages beside the times in summary.json, and scale each rate by their quotient.
+// polish are for swiss rolls; surfaces that are torn take longer (see slower). Both were fitted to
+// 1 and 2 threads of an Intel Xeon and to 16 threads of a larger machine. The exponents of the
+// options were fitted to runs of the catalogue's manifolds with one option changed. To measure
+// again: run `bench/scaling`, print the estimate's stages beside the times in summary.json, and
+// scale each rate by their quotient.
 namespace rate {
 constexpr double ns = 1e-9;
 constexpr Rate tree_search{200 * ns, 0.1};       // a neighbour found
@@ -47,8 +48,8 @@ constexpr Rate medians{270 * ns, 0.0};           // a neighbour of a point
 constexpr Rate improvement{24 * ns, 0.0};        // a pair of points in a view
 constexpr Rate clustering{21 * ns, 0.6};         // see predict_seconds
 constexpr Rate clustered_blocks{21 * ns, 0.05};  // the same
-constexpr Rate registration{63000 * ns, 0.22};   // see predict_seconds
-constexpr Rate polish{4800 * ns, 0.1};           // a point, times log2 n
+constexpr Rate registration{30000 * ns, 0.22};   // see predict_seconds
+constexpr Rate polish{38000 * ns, 0.1};          // a point
 constexpr Rate surface{1 * ns, 0.0};             // see polish
 constexpr Rate arrangement{100 * ns, 0.05};      // a step of a point, times log2 n
 constexpr Rate layout{11000 * ns, 0.05};         // a point, times log2 n
@@ -159,27 +160,33 @@ double steps_of_arrangement(double points) {
   return points <= groups ? 500.0 * points : 250.0 * (points + groups);
 }
 
-// Data that fit take few steps. Seams and parts that lie on each other need more. Measured with
-// 10^4 points: flat torus 1 to 2.5, Klein bottle 2 to 9, projective plane 2 to 2.5, sphere 2.5 to
-// 5, genus 2 5, curved torus 7, genus 3 9.5, meshes of animals 14 and 20 times the time of data
-// that fit.
-double slower_polish(ViewFit fit) {
+/// How much longer registration and polish take than those of data that fit.
+struct Slower {
+  double registration, polish;
+};
+
+// A torn surface gets a second cut, more steps, cuts through views, and moves of parts that lie on
+// each other. Measured with 10^4 points and two threads, registration and polish: flat torus 1 to 2
+// and 1 to 4, Klein bottle 2.5 to 4.5 and 3 to 12, projective plane 4 and 3.5, sphere 4 to 6 and 4
+// to 7, curved torus 5 and 10, genus 2 3.5 and 7, genus 3 6 and 13, meshes of animals 4 and 20, 8
+// and 29 times. A Klein bottle of 10^5 points: 3 and 7 times.
+Slower slower(ViewFit fit) {
   switch (fit) {
     case ViewFit::unknown:
     case ViewFit::good:
-      return 1.0;
+      return {1.0, 1.0};
     case ViewFit::torn:
-      return 2.5;
+      return {2.0, 3.0};
     case ViewFit::torn_and_distorted:
-      return 8.0;
+      return {3.5, 9.0};
   }
-  return 1.0;
+  return {1.0, 1.0};
 }
 
 double polish(const RunScale& run, Index threads) {
   const double n = run.points, v = run.view_neighbors;
-  const double steps = seconds(n * std::log2(n) * std::sqrt(v / 25.0), rate::polish, threads) *
-                       slower_polish(run.fit);
+  const double steps =
+      seconds(n * std::sqrt(v / 25.0), rate::polish, threads) * slower(run.fit).polish;
   if (run.kind != DataKind::points || run.columns <= run.dimension) return steps;
   // A surface is fitted to the neighbours of a point's neighbours.
   constexpr double neighbors_of_neighbors = 3.5;
@@ -219,7 +226,7 @@ StageSeconds predict_seconds(const RunScale& run, ExpectedSolver solver, Index t
   time.registration =
       seconds(std::pow(n, 1.05) * std::pow(4.0, d - 2.0) * std::sqrt(v / 25.0) * sweeps,
               rate::registration, threads) *
-      (run.synchronized ? 1.8 : 1.0);
+      (run.synchronized ? 1.8 : 1.0) * slower(run.fit).registration;
   time.polish = polish(run, threads);
   time.arrangement = seconds(steps_of_arrangement(n) * std::log2(n), rate::arrangement, threads);
   time.layout = seconds(n * std::log2(n), rate::layout, threads);
