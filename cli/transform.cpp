@@ -12,6 +12,7 @@
 #include "cli/run_data.h"
 #include "cli/run_observer.h"
 #include "cli/shared_flags.h"
+#include "ldle/anomalies.h"
 #include "ldle/transform.h"
 #include "ldle_io/input.h"
 #include "ldle_io/npy.h"
@@ -36,14 +37,19 @@ std::string far_file(const std::string& output) {
   return std::filesystem::path(output).replace_extension(".far.npy").string();
 }
 
+/// OUT.anomaly.npy for OUT.npy.
+std::string anomaly_file(const std::string& output) {
+  return std::filesystem::path(output).replace_extension(".anomaly.npy").string();
+}
+
 void check_output(const TransformArguments& arguments) {
   if (arguments.output.empty()) throw UsageError("transform needs -o OUT.npy");
   if (std::filesystem::path(arguments.output).extension() != ".npy") {
     throw UsageError(fmt::format("-o {}: must end in .npy", arguments.output));
   }
-  check_outputs(
-      {{arguments.points, arguments.data}, {arguments.output, far_file(arguments.output)}},
-      arguments.force);
+  check_outputs({{arguments.points, arguments.data},
+                 {arguments.output, far_file(arguments.output), anomaly_file(arguments.output)}},
+                arguments.force);
 }
 
 /// Returns true if the run was made from distances. Throws InvalidArgument if it was made from
@@ -88,6 +94,18 @@ void run_transform(const TransformArguments& arguments) {
                               .scale_neighbor = option("scale_neighbor")};
   const TransformedPoints placed = distances ? transform_distances(data, embedded, points, context)
                                              : transform_points(data, embedded, points, context);
+  // Folders of older versions have no scores.
+  std::vector<double> score;
+  if (!distances && !record.anomaly_score.empty()) {
+    observer->stage_begins("anomalies");
+    const AnomalyScorer scorer({.points = data,
+                                .score = record.anomaly_score,
+                                .dimension = record.embedding.cols(),
+                                .graph_neighbors = embedded.graph_neighbors,
+                                .view_neighbors = embedded.view_neighbors},
+                               context);
+    score = scorer.score(points, context);
+  }
   context.throw_if_stopped();
   observer->close();
 
@@ -95,6 +113,7 @@ void run_transform(const TransformArguments& arguments) {
   OutputFiles files;
   write_npy(files.place(arguments.output), placed.embedding);
   write_npy(files.place(far_file(arguments.output)), far);
+  if (!score.empty()) write_npy(files.place(anomaly_file(arguments.output)), score);
   files.commit();
   if (arguments.quiet) return;
   const auto count = std::count(far.begin(), far.end(), 1);
@@ -102,6 +121,12 @@ void run_transform(const TransformArguments& arguments) {
       "far from the data)\n",
       arguments.points, points.rows(), arguments.run, arguments.output, far_file(arguments.output),
       count);
+  if (!score.empty()) {
+    say("  wrote {} (anomaly scores; {} points have one above {})\n",
+        anomaly_file(arguments.output),
+        std::count_if(score.begin(), score.end(), [](double s) { return s > unusual_score; }),
+        unusual_score);
+  }
   check_standard_output(arguments.output + " has been written");
 }
 
@@ -143,7 +168,8 @@ void add_transform(CLI::App& program) {
       "instead; the Nystroem formula gives the values of the eigenvectors at the new point. A new\n"
       "point that equals a data point gets exactly its place.\n\n"
       "OUT.far.npy has one value for each new point: 1 if it is farther from the nearest data\n"
-      "point than the radius of that point's local view, otherwise 0.\n\n"
+      "point than the radius of that point's local view, otherwise 0. OUT.anomaly.npy has their\n"
+      "anomaly scores, compared with the data points around them, if RUN was made from points.\n\n"
       "Example:\n"
       "  ldle transform roll-run new.npy -o new-places.npy\n");
   add_transform_flags(command, *arguments);

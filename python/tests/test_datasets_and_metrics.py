@@ -101,7 +101,7 @@ def test_map_quality_of_a_cylinder_that_is_cut_open(rng):
 
 def test_map_quality_needs_a_plane(rng):
     points = rng.random((100, 3))
-    with pytest.raises(ValueError, match="embedding is 100 x 3: must have two columns"):
+    with pytest.raises(ValueError, match="embedding = 100 x 3: must have two columns"):
         metrics.map_quality(points, points)
 
 

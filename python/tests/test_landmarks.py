@@ -153,9 +153,39 @@ def test_parquet_without_pyarrow_is_one_clear_line(tmp_path, monkeypatch):
         open_rows("x.parquet")
 
 
+@pytest.mark.parametrize("delimiter, header", [(",", "x,y,z"), (";", ""), (" ", ""), ("\t", "x\ty\tz")])
+def test_a_table_is_read_in_blocks(roll, tmp_path, monkeypatch, delimiter, header):
+    monkeypatch.setattr("ldle._rows.TableRows._rows_in_block", 700)
+    path = tmp_path / "roll.csv"
+    np.savetxt(path, roll, delimiter=delimiter, header=header, comments="", fmt="%.17g")
+    path.write_text(path.read_text().replace("\n", "\n\n", 3))  # empty lines are ignored
+    rows = open_rows(path)
+    assert rows.shape == roll.shape
+    assert np.array_equal(rows[650:2900], roll[650:2900]) and rows[5:5].shape == (0, 3)
+    assert np.array_equal(rows[np.array([0, 699, 700, 5999])], roll[[0, 699, 700, 5999]])
+    assert np.array_equal(LDLE(landmarks=500).fit_transform(rows), LDLE(landmarks=500).fit_transform(roll))
+    if header:
+        assert np.array_equal(open_rows(path, columns=["z", "x"])[:], roll[:, [2, 0]])
+        with pytest.raises(ValueError, match="has no column 'w'; its columns are x, y, z"):
+            open_rows(path, columns=["w"])
+
+
+def test_lines_of_a_table_that_are_no_points_are_named(tmp_path):
+    path = tmp_path / "x.csv"
+    for text, error in [
+        ("a,b\n1,2\n\n3\n", "line 4 has 1 fields, but must have 2"),
+        ("1,2\n3,four\n", "line 2: 'four' is not a number"),
+        ("1,2\n3,\n", "line 2: '' is not a number"),
+        ("a,b\n", "has no rows"),
+    ]:
+        path.write_text(text)
+        with pytest.raises(ValueError, match=f"x.csv: {error}"):
+            open_rows(path)[:]
+
+
 def test_other_files_are_refused():
-    with pytest.raises(ValueError, match="x.txt: the name must end in .npy or .parquet"):
-        open_rows("x.txt")
+    with pytest.raises(ValueError, match="x.dat: the name must end in .npy, .csv, .tsv, .txt or .parquet"):
+        open_rows("x.dat")
 
 
 def test_the_number_of_threads_does_not_matter(roll, fitted):

@@ -16,6 +16,20 @@ TEST_F(TransformTest, DataPointsKeepTheirPlaces) {
   EXPECT_TRUE(read_points("places.far.npy").isZero(0.0));
 }
 
+/// A data point has its own score, and a point beside the surface a higher one.
+TEST_F(TransformTest, AnomalyScoresAreThoseOfTheRun) {
+  expect_done(ldle({"transform", "run", "x.npy", "-o", "places.npy"}));
+  const RowMatrix score = read_points("run/anomaly.npy");
+  EXPECT_EQ(read_points("places.anomaly.npy"), score);
+  RowMatrix beside = bent_grid(15, 20).middleRows(150, 1);
+  beside.array() += 3.0;
+  write_points("beside.npy", beside);
+  const Finished finished = ldle({"transform", "run", "beside.npy", "-o", "beside-places.npy"});
+  expect_done(finished);
+  EXPECT_GT(read_points("beside-places.anomaly.npy")(0, 0), score.maxCoeff());
+  EXPECT_NE(finished.out.find("1 points have one above 2"), std::string::npos) << finished.out;
+}
+
 /// The run folder keeps the data.
 TEST_F(TransformTest, TheInputIsNotNeeded) {
   for (const char* polish : {"isometric", "none"}) {
@@ -48,6 +62,7 @@ TEST_F(TransformTest, NewPointsAreGivenByDistancesIfTheDataAre) {
   expect_done(ldle(embed({"d.npy", "-o", "by-distance", "--metric", "precomputed"})));
   expect_done(ldle({"transform", "by-distance", "new.npy", "-o", "places.npy"}));
   EXPECT_EQ(read_points("places.npy"), read_points("by-distance/embedding.npy").topRows(7));
+  EXPECT_FALSE(exists("places.anomaly.npy"));
 }
 
 TEST_F(TransformTest, FarPointsAreCounted) {
