@@ -130,8 +130,7 @@ namespace ldle {
 MapQuality map_quality(const Points& points, ConstRowMatrixRef embedding, const Context& context) {
   const Index n = points.rows.view().rows();
   if (embedding.rows() != n || embedding.cols() != 2) {
-    throw InvalidArgument("embedding",
-                          fmt::format("{} x {}", embedding.rows(), embedding.cols()),
+    throw InvalidArgument("embedding", fmt::format("{} x {}", embedding.rows(), embedding.cols()),
                           fmt::format("must have two columns and {} rows, one for each point", n));
   }
   if (!embedding.allFinite()) throw InvalidArgument("embedding", "must be finite");
