@@ -42,6 +42,30 @@ std::string anomaly_file(const std::string& output) {
   return std::filesystem::path(output).replace_extension(".anomaly.npy").string();
 }
 
+/// An option of a run. Throws InvalidArgument if the run has no such whole number.
+Index whole_option(const std::string& folder, const RunRecord& run, const char* name) {
+  const auto options = run.summary.find("options");
+  if (options == run.summary.end() || !options->is_object() || !options->contains(name) ||
+      !options->at(name).is_number_integer()) {
+    throw InvalidArgument(folder + "/summary.json", fmt::format("has no whole number {}", name));
+  }
+  return options->at(name).get<Index>();
+}
+
+/// Scores new points. Returns nothing if the run has no scores: older folders do not.
+std::vector<double> anomaly_scores(const RowMatrix& points, const RowMatrix& data,
+                                   const RunRecord& run, const EmbeddedData& embedded,
+                                   const Context& context) {
+  if (run.anomaly_score.empty()) return {};
+  const AnomalyScorer scorer({.points = data,
+                              .score = run.anomaly_score,
+                              .dimension = run.embedding.cols(),
+                              .graph_neighbors = embedded.graph_neighbors,
+                              .view_neighbors = embedded.view_neighbors},
+                             context);
+  return scorer.score(points, context);
+}
+
 void check_output(const TransformArguments& arguments) {
   if (arguments.output.empty()) throw UsageError("transform needs -o OUT.npy");
   if (std::filesystem::path(arguments.output).extension() != ".npy") {
@@ -77,14 +101,7 @@ void run_transform(const TransformArguments& arguments) {
       std::make_shared<RunObserver>(arguments.quiet ? Loudness::quiet : Loudness::normal);
   const Context context({.threads = arguments.threads}, observer);
   observer->stage_begins("placing");
-  const auto option = [&](const char* name) {
-    const auto options = record.summary.find("options");
-    if (options == record.summary.end() || !options->is_object() || !options->contains(name) ||
-        !options->at(name).is_number_integer()) {
-      throw InvalidArgument(run + "/summary.json", fmt::format("has no whole number {}", name));
-    }
-    return options->at(name).get<Index>();
-  };
+  const auto option = [&](const char* name) { return whole_option(run, record, name); };
   const EmbeddedData embedded{.embedding = record.embedding,
                               .cluster_of = record.cluster_of,
                               .torn_views = record.torn_views,
@@ -94,17 +111,10 @@ void run_transform(const TransformArguments& arguments) {
                               .scale_neighbor = option("scale_neighbor")};
   const TransformedPoints placed = distances ? transform_distances(data, embedded, points, context)
                                              : transform_points(data, embedded, points, context);
-  // Folders of older versions have no scores.
   std::vector<double> score;
-  if (!distances && !record.anomaly_score.empty()) {
+  if (!distances) {
     observer->stage_begins("anomalies");
-    const AnomalyScorer scorer({.points = data,
-                                .score = record.anomaly_score,
-                                .dimension = record.embedding.cols(),
-                                .graph_neighbors = embedded.graph_neighbors,
-                                .view_neighbors = embedded.view_neighbors},
-                               context);
-    score = scorer.score(points, context);
+    score = anomaly_scores(points, data, record, embedded, context);
   }
   context.throw_if_stopped();
   observer->close();

@@ -120,7 +120,7 @@ class TableRows(_RowsInBlocks):
                 text = line.strip()
                 if text and names is None:
                     self._delimiter = next((d for d in (",", ";", "\t") if d.encode() in text), None)
-                    fields = text.decode().split(self._delimiter)
+                    fields = _decoded(text).split(self._delimiter)
                     has_names = not all(_is_number(field) for field in fields)
                     names = [field.strip().strip('"') for field in fields] if has_names else list(range(len(fields)))
                     text = b"" if has_names else text
@@ -143,7 +143,7 @@ class TableRows(_RowsInBlocks):
     def _read(self, block):
         with open(self._path, "rb") as file:
             file.seek(self._offsets[block])
-            lines = file.read(self._offsets[block + 1] - self._offsets[block]).decode().splitlines()
+            lines = _decoded(file.read(self._offsets[block + 1] - self._offsets[block])).splitlines()
         try:
             values = np.loadtxt(lines, delimiter=self._delimiter, comments=None, ndmin=2)
         except ValueError:
@@ -170,6 +170,11 @@ def _chosen(path, columns, names):
         if name not in names:
             raise ValueError(f"{path}: has no column {name!r}; its columns are {', '.join(map(str, names))}")
     return columns
+
+
+def _decoded(text):
+    """The text without a byte order mark. Bytes that are no text become characters that are no numbers."""
+    return text.decode("utf-8-sig", errors="replace")
 
 
 def _is_number(field):

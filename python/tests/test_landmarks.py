@@ -177,10 +177,17 @@ def test_lines_of_a_table_that_are_no_points_are_named(tmp_path):
         ("1,2\n3,four\n", "line 2: 'four' is not a number"),
         ("1,2\n3,\n", "line 2: '' is not a number"),
         ("a,b\n", "has no rows"),
+        ("1,2\n3,\udcff\n", "line 2: '.' is not a number"),
     ]:
-        path.write_text(text)
+        path.write_text(text, errors="surrogateescape")
         with pytest.raises(ValueError, match=f"x.csv: {error}"):
             open_rows(path)[:]
+
+
+def test_a_byte_order_mark_is_no_part_of_the_first_number(tmp_path):
+    path = tmp_path / "x.csv"
+    path.write_text("1,2\n3,4\n", encoding="utf-8-sig")
+    assert np.array_equal(open_rows(path)[:], [[1, 2], [3, 4]])
 
 
 def test_other_files_are_refused():

@@ -14,7 +14,7 @@ std::vector<Id> points_around(const std::vector<Id>& points, const math::EdgeLen
 
 /// Lowers the energy of rigid neighbourhoods (math::RigidNeighborhoods) by moving only the given
 /// points, ascending. If `references` has no rows, all directions are free, so only lengths count.
-/// The work is proportional to the number of points given.
+/// A step costs work proportional to the number of points given.
 math::StressReport relax_points(const std::vector<Id>& points, const math::EdgeLengths& edges,
                                 const math::ReferenceVectors& references,
                                 const math::StressOptions& options, RowMatrix& places,
