@@ -1,5 +1,6 @@
 """Landmarks: some points are embedded, and all others are placed among them."""
 
+import copy
 import pickle
 import sys
 
@@ -60,6 +61,25 @@ def test_no_point_is_placed_on_the_wrong_side_of_the_seam():
     is_true = np.abs(placed - distances) <= 0.05 * distances
     # Near the seam some landmarks are on the other side. Three distances determine a place in the plane.
     assert (is_true.sum(axis=1) >= 3).all()
+
+
+def test_sides_are_those_of_the_run_with_all_points():
+    """If landmarks get their places in the embedding of all points, the others get theirs. Only at the seam itself, where
+    points have neighbours on both sides, both are right."""
+    from sklearn.neighbors import NearestNeighbors
+
+    points = datasets.make("flat-torus", n=100_000, sampling="random").points
+    every = LDLE(topology=False).fit(points)
+    rows = LDLE(landmarks=10_000, topology=False).fit(points).landmarks_
+    some = copy.copy(every)
+    some._X_fit, some.embedding_, some.clusters_ = points[rows], every.embedding_[rows], every.clusters_[rows]
+    placed = some.transform(points)
+    moved = np.linalg.norm(placed - every.embedding_, axis=1)
+    spacing = np.median(NearestNeighbors(n_neighbors=2).fit(points[rows]).kneighbors(points[rows])[0][:, 1])
+    away_from_seam = np.ones(len(points), bool)
+    away_from_seam[every.seam_.ravel()] = False
+    assert 0.8 < away_from_seam.mean() < 1.0
+    assert moved[away_from_seam].max() < spacing
 
 
 def test_points_of_close_noisy_sheets_are_not_placed_on_the_other_one():

@@ -55,6 +55,8 @@ constexpr Rate arrangement{100 * ns, 0.05};      // a step of a point, times log
 constexpr Rate layout{11000 * ns, 0.05};         // a point, times log2 n
 constexpr Rate placing{300 * ns, 0.05};          // a landmark near a point
 constexpr Rate placing_columns{30 * ns, 0.05};   // a coordinate of such a landmark
+constexpr Rate scores{180 * ns, 0.05};           // the same two for the anomaly score of a point:
+constexpr Rate score_columns{17 * ns, 0.05};     // 0.6 of the time of placing it
 constexpr Rate whole_search{0.25 * ns, 0.0};     // a coordinate of any landmark
 constexpr Rate tear{2000 * ns, 0.5};             // a point
 constexpr Rate start{0.08, 1.0};                 // a run
@@ -239,12 +241,14 @@ double predict_placing_seconds(const DataSize& points, Index landmarks, Index vi
                                Index threads) {
   const auto n = static_cast<double>(points.points), columns = static_cast<double>(points.columns);
   const double near = n * static_cast<double>(std::min(view_neighbors, landmarks));
-  const bool in_tree = points.columns <= neighbors::kd_tree_dimensions;
+  const double along_landmarks = points.columns <= neighbors::kd_tree_dimensions
+                                     ? 0.0
+                                     : n * static_cast<double>(landmarks) * columns;
   return seconds(near, rate::placing, threads) +
          seconds(near * columns, rate::placing_columns, threads) +
-         (in_tree
-              ? 0.0
-              : seconds(n * static_cast<double>(landmarks) * columns, rate::whole_search, threads));
+         seconds(near, rate::scores, threads) +
+         seconds(near * columns, rate::score_columns, threads) +
+         2.0 * seconds(along_landmarks, rate::whole_search, threads);
 }
 
 }  // namespace ldle::pipeline
