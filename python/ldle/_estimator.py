@@ -12,7 +12,7 @@ from sklearn.utils.validation import check_is_fitted
 from ldle import _core, _landmarks
 from ldle._arrays import ids_of
 from ldle._documentation import estimator_documentation
-from ldle._options import DESCRIBED, LIBRARY_NAMES, threads_of
+from ldle._options import DESCRIBED, LIBRARY_NAMES, errors_name_parameters, in_parameters, threads_of
 from ldle._progress import progress_of
 from ldle._report import write_report
 from ldle._topology import as_topology
@@ -82,7 +82,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         X, boundary = self._choose_landmarks(X, boundary)
         result, options = self._run(X, boundary, None if cut is None else os.fspath(cut))
         for warning in result.warnings:
-            warnings.warn(warning, UserWarning, stacklevel=2)
+            warnings.warn(in_parameters(warning), UserWarning, stacklevel=2)
         self.embedding_ = result.embedding
         self.verdict_ = result.verdict
         self.gluing_ = result.color
@@ -207,6 +207,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
                 scores[begin : begin + len(rows)] = self._scorer.score(rows, threads_of(self.n_jobs)).ravel()
         return scores
 
+    @errors_name_parameters()
     def _place(self, X):
         """Returns the places of new points, and which of them are far from the data."""
         return _core.transform(
@@ -221,6 +222,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             threads_of(self.n_jobs),
         )
 
+    @errors_name_parameters()
     def _choose_landmarks(self, X, boundary):
         """Returns the points to embed and their boundary values: all points, or the landmarks."""
         self.landmarks_ = self.landmarks_choice_ = None
@@ -275,6 +277,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             state.pop(name, None)
         return state
 
+    @errors_name_parameters()
     def _run(self, X, boundary, cut):
         if boundary is not None and self.metric != "euclidean":
             raise ValueError(f"metric = {self.metric!r}: a boundary needs metric = 'euclidean'")
@@ -301,7 +304,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             if self.metric != "euclidean":
                 known = "'euclidean', 'precomputed' or 'precomputed_knn'"
                 raise ValueError(f"metric = {self.metric!r}: must be {known}")
-            if isinstance(self.n_components, numbers.Real) and self.n_components > X.shape[1]:
+            if isinstance(self.n_components, numbers.Integral) and self.n_components > X.shape[1]:
                 raise ValueError(
                     f"n_components = {self.n_components}: must be at most n_features = {X.shape[1]}"
                 )
@@ -314,7 +317,11 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         values = {name: getattr(self, name) for name in DESCRIBED}
         values["n_jobs"] = threads_of(self.n_jobs)
         if not isinstance(self.random_state, (int, np.integer)):
-            values["random_state"] = check_random_state(self.random_state).randint(2**31)
+            try:
+                values["random_state"] = check_random_state(self.random_state).randint(2**31)
+            except ValueError:
+                rule = "must be a whole number, a numpy.random.RandomState or None"
+                raise ValueError(f"random_state = {self.random_state!r}: {rule}") from None
         if self.paper:
             for name, value in _core.paper_options().items():
                 if values[name] == DESCRIBED[name]["default"]:
