@@ -15,7 +15,7 @@ _OWN_PARAMETERS = {
     "paper": "bool, default=False\n"
     "    Run the algorithm of the paper, without later additions.",
     "verbose": "bool or callable, default=False\n"
-    "    Show progress (with tqdm if it is installed), or call a function with (stage, steps done, total steps).",
+    "    Show progress on one line, or call a function with (stage, steps done, total steps).",
 }
 
 

@@ -14,7 +14,7 @@ from ldle._arrays import ids_of
 from ldle._documentation import estimator_documentation
 from ldle._options import DESCRIBED, LIBRARY_NAMES, errors_name_parameters, in_parameters, threads_of
 from ldle._progress import progress_of
-from ldle._report import write_report
+from ldle._report import report_of
 from ldle._topology import as_topology
 
 try:
@@ -238,19 +238,23 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             boundary = _landmarks.take(np.asarray(boundary), self.landmarks_)
         return _landmarks.take(X, self.landmarks_), boundary
 
-    def report(self, path, *, columns=None, images=None, title=""):
+    def report(self, path=None, *, columns=None, images=None, title=""):
         """Writes the fit as an interactive HTML page: data and embedding side by side, seam, distortion, views.
 
         Parameters
         ----------
-        path : path-like
-            The page to write; an existing file is replaced.
+        path : path-like, optional
+            The page to write; an existing file is replaced. Without it the page is returned, and a notebook shows it.
         columns : mapping of names to arrays of shape (n_samples,), optional
             Further values to colour the points by: numbers or text. A data frame is such a mapping.
         images : array of shape (n_samples, height, width), optional
             An image of each point, shown as a thumbnail.
         title : str
             The title of the page.
+
+        Returns
+        -------
+        page : Page or None
 
         Examples
         --------
@@ -266,9 +270,13 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         if not hasattr(self, "_result"):
             raise ValueError("a pickled estimator cannot write a report: fit again")
         points = self._X_fit if self.metric == "euclidean" else None
-        write_report(
+        return report_of(
             self._result, self._run_options, path, points=points, columns=columns, images=images, title=title
         )
+
+    def show(self, *, columns=None, images=None, title=""):
+        """Shows the report in the cell of the notebook that runs. The parameters are those of `report`."""
+        self.report(columns=columns, images=images, title=title).show()
 
     def __getstate__(self):
         """Returns the state without what can be made again, and the run's result, which only the report needs."""

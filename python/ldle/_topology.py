@@ -1,7 +1,7 @@
 """The topology of points: which manifold they lie on."""
 
 import operator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, Optional, Union
 
 import numpy as np
@@ -13,6 +13,7 @@ from ldle._options import threads_of
 
 # eq=False: results compare by identity, because arrays have no single truth value.
 _result = dataclass(frozen=True, eq=False)
+_MOST_LINES = 10  # components that `repr` shows
 
 
 @_result
@@ -34,7 +35,10 @@ class Arc:
     letter: str
     reversed: bool
     glued: bool
-    points: np.ndarray = field(repr=False)
+    points: np.ndarray
+
+    def __repr__(self):
+        return f"<Arc {self.letter}{chr(39) if self.reversed else ''} of {len(self.points)} points>"
 
 
 @_result
@@ -89,9 +93,15 @@ class Component:
     doubt: str
     word: Optional[str]
     normal_form: Optional[str]
-    arcs: tuple[Arc, ...] = field(repr=False)
+    arcs: tuple[Arc, ...]
     in_words: str
-    singular_points: np.ndarray = field(repr=False)
+    singular_points: np.ndarray
+
+    def __repr__(self):
+        return f"<Component of {self}>"
+
+    def __str__(self):
+        return f"{self.points} points: {self.in_words}"
 
 
 @_result
@@ -109,7 +119,7 @@ class DimensionEstimate:
 
 @_result
 class Topology:
-    """The topology of the data. Its string has one line for each component.
+    """The topology of the data. Its string has a line for each component.
 
     Attributes
     ----------
@@ -131,14 +141,23 @@ class Topology:
 
     dimension: int
     components: tuple[Component, ...]
-    labels: np.ndarray = field(repr=False)
-    boundary_distance: np.ndarray = field(repr=False)
-    boundary_part: np.ndarray = field(repr=False)
+    labels: np.ndarray
+    boundary_distance: np.ndarray
+    boundary_part: np.ndarray
     dimension_estimate: Optional[DimensionEstimate]
-    times: dict[str, float] = field(repr=False)
+    times: dict[str, float]
+
+    def __repr__(self):
+        estimate = self.dimension_estimate
+        how = "" if estimate is None else f" (estimated with confidence {estimate.confidence:.2f})"
+        lines = [f"<Topology of {len(self.labels)} points, intrinsic dimension {self.dimension}{how}"]
+        lines += [f"  {component}" for component in self.components[:_MOST_LINES]]
+        if len(self.components) > _MOST_LINES:
+            lines.append(f"  and {len(self.components) - _MOST_LINES} smaller components")
+        return "\n".join(lines) + ">"
 
     def __str__(self):
-        return "\n".join(f"{component.points} points: {component.in_words}" for component in self.components)
+        return "\n".join(map(str, self.components))
 
 
 def topology(

@@ -30,6 +30,13 @@ class Dataset(NamedTuple):
     #: Coordinates of the points on the flattened surface; None if it cannot be flattened without distortion.
     flat: Optional[np.ndarray]
 
+    def __repr__(self):
+        count, columns = self.points.shape
+        known = [f"parameters {', '.join(self.parameter_names)}"] if self.parameter_names else []
+        known += ["distances from the boundary"] if self.boundary_distance is not None else []
+        known += ["flat coordinates"] if self.flat is not None else []
+        return f"<Dataset: {count} points with {columns} coordinates; {'; '.join(known)}>"
+
 
 def names():
     """Returns the names of all data sets.

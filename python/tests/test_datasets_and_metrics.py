@@ -22,6 +22,14 @@ def test_every_data_set_can_be_generated(name):
     assert ldle.datasets.describe(name)
 
 
+def test_repr_of_a_data_set_says_what_it_has():
+    assert repr(ldle.datasets.make("swiss-roll", n=400)) == (
+        "<Dataset: 408 points with 3 coordinates; parameters angle, height; distances from the boundary; flat coordinates>"
+    )
+    expected = "<Dataset: 400 points with 3 coordinates; parameters polar, azimuth>"
+    assert repr(ldle.datasets.make("sphere", n=400)) == expected
+
+
 def test_invalid_arguments_raise_value_error():
     with pytest.raises(ValueError, match="cube"):
         ldle.datasets.make("cube")
