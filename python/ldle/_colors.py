@@ -14,10 +14,12 @@ from matplotlib.cm import ScalarMappable
 from matplotlib.colors import ListedColormap, Normalize, to_rgba
 from matplotlib.lines import Line2D
 
-from ldle._draw import add_bar
+from ldle._draw import add_bar, plain
 
-#: Colour of points that have no value.
+#: Colour of points that are not on the seam, or whose labels are too rare for a colour.
 AWAY = "#c8c8c8"
+#: Colour of the ring of points without a value.
+NO_VALUE = "#909090"
 
 # The colours of Okabe and Ito without black, then those of a grid in RGB that are farthest in OKLab from all colours
 # before them, from white, black and AWAY.
@@ -94,11 +96,21 @@ def _turn_of(values):
 
 
 class Numbers:
-    """Colours of numbers on a scale or, if they are angles, on a ring. Points without a finite number are grey."""
+    """Colours of numbers on a scale or, if they are angles, on a ring.
+
+    Attributes
+    ----------
+    known : array of bool
+        Which points have a finite number.
+    rgba : array of shape (n_known, 4)
+        The colours of these points.
+    common : array of bool
+        Which of these points have a colour of their own; all.
+    """
 
     def __init__(self, values, name, cmap, cyclic):
-        known = np.isfinite(values)
-        finite = values[known]
+        self.known = np.isfinite(values)
+        finite = values[self.known]
         turn = _turn_of(finite) if cyclic is not False and len(finite) else None
         self._marks = None
         if turn is not None:
@@ -110,40 +122,41 @@ class Numbers:
         ring = turn is not None or cyclic
         self._scale = ScalarMappable(norm, cmap or (CYCLIC if ring else "viridis"))
         self._name = name
-        self.rgba = np.empty((len(values), 4))
-        self.rgba[known] = self._scale.to_rgba(finite)
-        self.rgba[~known] = to_rgba(AWAY)
-        self.known = known
+        self.rgba = self._scale.to_rgba(finite)
+        self.common = np.ones(len(finite), bool)
 
     def add_key(self, ax):
         """Adds a colour bar."""
-        bar = add_bar(ax, self._scale, self._name)
-        if self._marks is not None:
-            bar.set_ticks(self._marks[0], labels=self._marks[1])
+        if self.known.any():
+            bar = add_bar(ax, self._scale, self._name)
+            if self._marks is not None:
+                bar.set_ticks(self._marks[0], labels=self._marks[1])
         if not self.known.all():
-            _add_legend(ax, [("no value", AWAY)])
+            _add_legend(ax, [("no value", None)])
 
 
 class Labels:
-    """Colours of labels. The most frequent labels have colours; all others are grey, and the legend says how many."""
+    """Colours of labels. The most frequent labels have colours; all others are grey, and the legend says how many. The
+    attributes are those of `Numbers`."""
 
     def __init__(self, names, codes, name, cmap):
         counts = np.bincount(codes[codes >= 0], minlength=len(names))
         shown = [code for code in np.argsort(-counts, kind="stable")[: len(_LABEL_COLORS)] if counts[code]]
         shown.sort()
         colors = _LABEL_COLORS if cmap is None else plt.get_cmap(cmap)(np.linspace(0, 1, len(shown)))
-        color_of = np.tile(to_rgba(AWAY), (len(names) + 1, 1))
+        color_of = np.tile(to_rgba(AWAY), (len(names), 1))
         for code, color in zip(shown, colors):
             color_of[code] = to_rgba(color)
-        self.rgba = color_of[codes]
-        self.known = np.isin(codes, shown)
+        self.known = codes >= 0
+        self.rgba = color_of[codes[self.known]]
+        self.common = np.isin(codes[self.known], shown)
         self._name = name
-        self._key = [(_abridged(names[code]), color_of[code]) for code in shown]
+        self._key = [(plain(_abridged(names[code])), color_of[code]) for code in shown]
         hidden = int(np.count_nonzero(counts)) - len(shown)
         if hidden:
             self._key.append((f"{hidden} other label{'s' if hidden > 1 else ''}", AWAY))
-        if (codes < 0).any():
-            self._key.append(("no label", AWAY))
+        if not self.known.all():
+            self._key.append(("no label", None))
 
     def add_key(self, ax):
         """Adds a legend."""
@@ -151,7 +164,11 @@ class Labels:
 
 
 def _add_legend(ax, key, title=None):
-    handles = [Line2D([], [], linestyle="", marker="o", color=color, label=label) for label, color in key]
+    """Adds a legend of pairs of a label and its colour; a ring if there is none."""
+    handles = []
+    for label, color in key:
+        style = {"color": NO_VALUE, "fillstyle": "none"} if color is None else {"color": color}
+        handles.append(Line2D([], [], linestyle="", marker="o", markeredgewidth=0.8, label=label, **style))
     ax.legend(
         handles=handles,
         title=title,
@@ -176,7 +193,7 @@ def _abridged(label):
 def coloring_of(color, n, *, cmap=None, cyclic=None):
     """Returns the colours of n points by their values: `Numbers` or `Labels`."""
     name = getattr(color, "name", None)
-    name = None if name is None else str(name)
+    name = None if name is None else plain(str(name))
     values = getattr(color, "array", color)  # of a pandas Series
     if hasattr(values, "categories"):
         codes, names = np.asarray(values.codes), [str(category) for category in values.categories]

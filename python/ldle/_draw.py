@@ -25,6 +25,11 @@ def set_title(ax, text):
     ax.set_title("\n".join(textwrap.wrap(text, _TITLE_WIDTH)), fontsize="medium")
 
 
+def plain(text):
+    """Returns a text that matplotlib shows as it is, and not as a formula."""
+    return text.replace("$", r"\$")
+
+
 def add_bar(ax, scale, label, **style):
     """Adds a colour bar."""
     return ax.figure.colorbar(scale, ax=ax, label=label, shrink=0.7 if ax.name == "3d" or not ax.axison else 1, **style)

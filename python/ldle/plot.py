@@ -10,8 +10,8 @@ returns the axes.
 import numpy as np
 
 try:
-    from ldle._colors import AWAY, RING, coloring_of
-    from ldle._draw import add_bar, axes_of, draw_arrows, marker_size, scatter, set_title
+    from ldle._colors import AWAY, NO_VALUE, RING, coloring_of
+    from ldle._draw import add_bar, axes_of, draw_arrows, marker_size, plain, scatter, set_title
     from matplotlib.ticker import MaxNLocator
 except ModuleNotFoundError as error:
     if error.name != "matplotlib":
@@ -43,7 +43,7 @@ def embedding(
         A fitted estimator.
     color : array of shape (n_samples,), optional
         Values of the points. Numbers get a colour bar. Labels (text, booleans or a pandas Categorical) get a legend with
-        the 30 most frequent ones; all others are grey. Points without a value are grey, too.
+        the 30 most frequent ones; all others are grey. Points without a value are rings.
     ax : matplotlib Axes, optional
     cmap : name of a colour map, optional
         For `color`.
@@ -98,10 +98,13 @@ def _coloring_of(fitted, color, **style):
 
 
 def _draw_colored(ax, places, coloring, on_seam):
-    """Draws points in the colours of their values: those without a value below, and rings around those on the seam."""
-    order = np.argsort(coloring.known, kind="stable")
+    """Draws points in the colours of their values, those with rare labels below, and rings for those without a value and
+    around those on the seam."""
     size = marker_size(len(places))
-    scatter(ax, places[order], coloring.rgba[order], s=size)
+    order = np.argsort(coloring.common, kind="stable")
+    scatter(ax, places[coloring.known][order], coloring.rgba[order], s=size)
+    if not coloring.known.all():
+        scatter(ax, places[~coloring.known], "none", s=size, linewidths=0.4, edgecolors=NO_VALUE, zorder=0.9)
     if on_seam.any():
         scatter(ax, places[on_seam], "none", s=size, linewidths=0.25, edgecolors="black")
     coloring.add_key(ax)
@@ -194,7 +197,7 @@ def spectrum(fitted, *, ax=None):
 
 
 def distortion(distortions, *, ax=None):
-    """Draws violin plots of the distortion D_k of shortest paths, one for each embedding.
+    """Draws violin plots of the distortion D_k of shortest paths on a logarithmic axis, one for each embedding.
 
     Parameters
     ----------
@@ -208,18 +211,17 @@ def distortion(distortions, *, ax=None):
     >>> roll = datasets.make("swiss-roll", n=500)
     >>> ax = plot.distortion({"flat": metrics.geodesic_distortion(roll.points, roll.flat)})
     """
-    found = {str(name): _finite(name, values) for name, values in distortions.items()}
+    found = {plain(str(name)): _finite(name, values) for name, values in distortions.items()}
     if not found:
         raise ValueError("distortions is empty: must have at least one embedding")
     ax = axes_of(ax)
-    is_wide = max(values.max() for values in found.values()) >= 10
-    shown = [np.log10(values) if is_wide else values for values in found.values()]
+    logs = [np.log10(values) for values in found.values()]
     positions = np.arange(1, len(found) + 1)
-    ax.violinplot(shown, positions, showmedians=True, widths=0.8)
+    ax.violinplot(logs, positions, showmedians=True, widths=0.8)
     ax.set_xticks(positions, found)
-    if is_wide:
+    if max(values.max() for values in logs) >= 1:
         ax.yaxis.set_major_locator(MaxNLocator(integer=True))
-        ax.yaxis.set_major_formatter(lambda power, _: f"{10**power:g}")
+    ax.yaxis.set_major_formatter(lambda power, _: f"{10**power:.5g}")
     ax.set_ylabel("distortion $D_k$ (1 is perfect)")
     set_title(ax, "Distortion of the shortest paths from each point")
     return ax

@@ -9,7 +9,7 @@ matplotlib.use("Agg")
 import ldle
 import ldle.plot
 import pandas as pd
-from ldle._colors import AWAY
+from ldle._colors import AWAY, NO_VALUE
 from matplotlib import pyplot as plt
 from matplotlib.colors import same_color, to_hex
 
@@ -83,10 +83,11 @@ def test_beyond_thirty_labels_the_most_frequent_are_shown(fitted):
     ax = ldle.plot.embedding(fitted, labels)
     legend = legend_of(ax)
     assert list(legend) == [*(f"often {k}" for k in range(30)), "3 other labels", "no label"]
-    assert legend["3 other labels"] == legend["no label"] == AWAY
-    drawn = colors_at(ax, fitted.embedding_)
+    assert legend["3 other labels"] == AWAY and legend["no label"] == NO_VALUE
+    drawn = colors_at(ax, fitted.embedding_[:-1])
     assert drawn[0] == legend["often 0"] and drawn[n - 4] == legend["often 7"]
-    assert {drawn[605], *drawn[-3:]} == {AWAY}
+    assert {drawn[605], *drawn[-2:]} == {AWAY}
+    np.testing.assert_array_equal(ax.collections[1].get_offsets(), fitted.embedding_[-1:])
 
 
 def test_colours_of_labels_are_not_those_of_the_seam(sphere):
@@ -113,10 +114,25 @@ def test_pandas_columns_are_labels_and_numbers(fitted):
     ax = ldle.plot.embedding(fitted, counts)
     assert ax.figure.axes[1].get_ylabel() == "count" and list(legend_of(ax)) == ["no value"]
     known = np.delete(np.arange(n), 3)
-    assert colors_at(ax, fitted.embedding_[[3]]) == [AWAY]
+    np.testing.assert_array_equal(ax.collections[1].get_offsets(), fitted.embedding_[[3]])
+    assert len(ax.collections[1].get_facecolors()) == 0
     assert colors_at(ax, fitted.embedding_[known]) == [
         to_hex(plt.get_cmap("viridis")(value / (n - 1))) for value in known
     ]
+
+
+def test_labels_are_text_and_not_formulas(fitted):
+    labels = pd.Series(["$\\no such$", "_b", "c" * 99] * len(fitted.embedding_), name="$\\none$")[: len(fitted.embedding_)]
+    ax = ldle.plot.embedding(fitted, labels)
+    ax.figure.canvas.draw()
+    assert [text.replace("\\$", "$") for text in legend_of(ax)] == ["$\\no such$", "_b", "c" * 27 + "…"]
+
+
+@pytest.mark.parametrize("color", [np.nan, None, np.inf])
+def test_points_without_values_are_rings(fitted, color):
+    ax = ldle.plot.embedding(fitted, [color] * len(fitted.embedding_))
+    assert [len(points.get_offsets()) for points in ax.collections] == [0, len(fitted.embedding_)]
+    assert set(legend_of(ax)) <= {"no label", "no value"} and len(ax.figure.axes) == 1
 
 
 @pytest.mark.parametrize(("start", "turn"), [(0, 2 * np.pi), (-np.pi, 2 * np.pi), (0, 360), (-180, 360)])
