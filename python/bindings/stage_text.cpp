@@ -87,4 +87,10 @@ std::string in_words(const Seam& seam) {
                      counted(std::ssize(seam.pairs), "pair"), counted(seam.colors, "colour"));
 }
 
+std::string in_words(const ViewMaps& maps) {
+  return fmt::format("<ViewMaps: maps of {} to {}, made of {}>", counted(maps.views(), "view"),
+                     counted(maps.translation.cols(), "dimension"),
+                     counted(maps.eigenvectors.cols(), "eigenvector"));
+}
+
 }  // namespace ldle::python

@@ -22,5 +22,6 @@ std::string in_words(const IntermediateViews& views);
 std::string in_words(const Registration& registration);
 std::string in_words(const Polish& polish);
 std::string in_words(const Seam& seam);
+std::string in_words(const ViewMaps& maps);
 
 }  // namespace ldle::python

@@ -29,9 +29,7 @@ def _places_of(fitted):
     return np.asarray(fitted.embedding_)
 
 
-def embedding(
-    fitted, color=None, *, ax=None, cmap=None, cyclic=None, seam=True, tear_cmap=RING, arrows=None
-):
+def embedding(fitted, color=None, *, ax=None, cmap=None, cyclic=None, seam=True, tear_cmap=None, arrows=None):
     """Draws the embedding. The title is the verdict: whether it is true to scale.
 
     Both sides of the seam have the same colours. If `color` is given, every point has the colour of its value, and the
@@ -52,8 +50,8 @@ def embedding(
         to pi, 0 to 360 or -180 to 180.
     seam : bool, default=True
         Whether to show the seam.
-    tear_cmap : name of a colour map
-        For the seam.
+    tear_cmap : name of a colour map, optional
+        For the seam, if there is no `color`.
     arrows : bool, optional
         Whether to draw arrows with letters along the outline if the gluing word is known: arcs with equal letters are
         glued, arrow on arrow. By default as `seam`.
@@ -77,7 +75,7 @@ def embedding(
         _draw_colored(ax, places, coloring, on_seam)
     elif on_seam.any():
         scatter(ax, places[~on_seam], AWAY)
-        style = {"cmap": tear_cmap, "vmin": 0, "vmax": fitted.gluing_.max() + 1}
+        style = {"cmap": tear_cmap or RING, "vmin": 0, "vmax": fitted.gluing_.max() + 1}
         scatter(ax, places[on_seam], fitted.gluing_[on_seam], **style)
     else:
         scatter(ax, places, _PLAIN)
