@@ -190,19 +190,19 @@ def _abridged(label):
     return label if len(label) <= _LONGEST_LABEL else label[: _LONGEST_LABEL - 1] + "…"
 
 
-def coloring_of(color, n, *, cmap=None, cyclic=None):
-    """Returns the colours of n points by their values: `Numbers` or `Labels`."""
+def coloring_of(color, points, *, cmap=None, cyclic=None):
+    """Returns the colours of points by their values: `Numbers` or `Labels`. `points` are their number and what they are."""
     name = getattr(color, "name", None)
     name = None if name is None else plain(str(name))
     values = getattr(color, "array", color)  # of a pandas Series
     if hasattr(values, "categories"):
         codes, names = np.asarray(values.codes), [str(category) for category in values.categories]
-        _check_shape(codes, n)
+        _check_shape(codes, points)
         return Labels(names, codes, name, cmap)
     values = np.asarray(color)
     if values.ndim == 2 and values.shape[1] == 1:
         values = values[:, 0]
-    _check_shape(values, n)
+    _check_shape(values, points)
     if values.dtype.kind == "O":
         values = _typed(values)
     if values.dtype.kind == "S":
@@ -214,11 +214,12 @@ def coloring_of(color, n, *, cmap=None, cyclic=None):
     return Labels(*_counted(values), name, cmap)
 
 
-def _check_shape(values, n):
+def _check_shape(values, points):
+    n, what = points
     if values.ndim != 1:
-        raise ValueError(f"color has shape {values.shape}: must have one value for each of the {n} points")
+        raise ValueError(f"color has shape {values.shape}: must have one value for each of the {n} {what}")
     if len(values) != n:
-        raise ValueError(f"color has {len(values)} values: must have one for each of the {n} points")
+        raise ValueError(f"color has {len(values)} values: must have one for each of the {n} {what}")
 
 
 def _is_missing(value):

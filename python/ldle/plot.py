@@ -68,7 +68,7 @@ def embedding(fitted, color=None, *, ax=None, cmap=None, cyclic=None, seam=True,
     >>> ax = plot.embedding(LDLE().fit(sphere.points), color=sphere.points[:, 2])
     """
     places = _places_of(fitted)
-    coloring = None if color is None else _coloring_of(fitted, color, cmap=cmap, cyclic=cyclic)
+    coloring = None if color is None else coloring_of(color, _points_of(fitted), cmap=cmap, cyclic=cyclic)
     ax = axes_of(ax, places.shape[1])
     on_seam = (fitted.gluing_ >= 0) & bool(seam)
     if coloring is not None:
@@ -86,13 +86,10 @@ def embedding(fitted, color=None, *, ax=None, cmap=None, cyclic=None, seam=True,
     return ax
 
 
-def _coloring_of(fitted, color, **style):
-    try:
-        return coloring_of(color, len(fitted.embedding_), **style)
-    except ValueError as error:
-        if fitted.landmarks_ is None or "each of the" not in str(error):
-            raise
-        raise ValueError(f"{error} that were embedded (color[fitted.landmarks_])") from None
+def _points_of(fitted):
+    """Returns the number of points that were embedded, and what they are."""
+    what = "points" if fitted.landmarks_ is None else "landmarks (color[fitted.landmarks_])"
+    return len(fitted.embedding_), what
 
 
 def _draw_colored(ax, places, coloring, on_seam):
@@ -118,7 +115,9 @@ def local_distortion(fitted, *, ax=None, cmap="magma"):
     places = _places_of(fitted)
     ax = axes_of(ax, places.shape[1])
     values = fitted.local_distortion_
-    points = scatter(ax, places, values, cmap=cmap, vmin=1, vmax=np.nanquantile(values, 0.99))
+    finite = values[np.isfinite(values)]
+    most = np.quantile(finite, 0.99) if len(finite) else 2
+    points = scatter(ax, places, np.minimum(values, most), cmap=cmap, vmin=1, vmax=most)
     add_bar(ax, points, "distortion (1 is perfect)", extend="max")
     set_title(ax, "Distortion of the local view of each point")
     return ax

@@ -1,5 +1,7 @@
 """Tests of ldle.plot: what is drawn, and on which axes."""
 
+import types
+
 import numpy as np
 import pytest
 
@@ -188,7 +190,7 @@ def test_wrong_arguments_of_the_other_plots_are_value_errors(fitted):
 
 def test_landmarks_need_their_own_colours(roll):
     found = ldle.LDLE(landmarks=500).fit(roll.points)
-    with pytest.raises(ValueError, match=r"that were embedded \(color\[fitted.landmarks_\]\)"):
+    with pytest.raises(ValueError, match=r"each of the \d+ landmarks \(color\[fitted.landmarks_\]\)$"):
         ldle.plot.embedding(found, roll.flat[:, 0])
     assert ldle.plot.embedding(found, roll.flat[found.landmarks_, 0])
 
@@ -233,6 +235,21 @@ def test_curves_and_solids_can_be_drawn():
     assert len(offsets(ldle.plot.embedding(curve))) == len(curve.embedding_)
     block = ldle.LDLE(n_components=3).fit(ldle.datasets.make("bent-block", n=800).points)
     assert ldle.plot.embedding(block).name == "3d"
+
+
+def test_more_than_three_coordinates_are_left_out_and_the_title_says_so(rng):
+    found = types.SimpleNamespace(embedding_=rng.random((50, 5)), gluing_=np.full(50, -1), verdict_="V.", topology_=None)
+    ax = ldle.plot.embedding(found)
+    assert ax.name == "3d" and ax.get_title() == "V. Shown: coordinates 1 to 3 of 5."
+
+
+def test_infinite_distortions_have_the_last_colour(rng):
+    values = np.r_[np.linspace(1, 2, 90), np.full(10, np.inf)]
+    found = types.SimpleNamespace(embedding_=rng.random((100, 2)), local_distortion_=values)
+    points = ldle.plot.local_distortion(found).collections[0]
+    assert points.get_clim() == (1, pytest.approx(np.quantile(values[:90], 0.99)))
+    points.figure.canvas.draw()
+    assert (points.get_facecolors()[90:] == plt.get_cmap("magma")(1.0)).all()
 
 
 def test_distortion_draws_one_violin_for_each_embedding(sphere):
