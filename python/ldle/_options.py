@@ -3,7 +3,7 @@ library; this module only lists the parameters that have another name in scikit-
 """
 
 import contextlib
-import numbers
+import operator
 import os
 import re
 
@@ -82,6 +82,22 @@ def _described():
 DESCRIBED = _described()
 
 
+def whole_number(value, name, others=""):
+    """Returns an argument that must be a whole number. `others` names what else is allowed.
+
+    >>> whole_number(2.5, "n")
+    Traceback (most recent call last):
+    ...
+    ValueError: n = 2.5: must be a whole number
+    """
+    try:
+        if isinstance(value, bool):
+            raise TypeError
+        return operator.index(value)
+    except TypeError:
+        raise ValueError(f"{name} = {value!r}: must be a whole number{others}") from None
+
+
 def threads_of(n_jobs):
     """Returns the library's number of threads for `n_jobs`; 0 means every core.
 
@@ -90,8 +106,7 @@ def threads_of(n_jobs):
     """
     if n_jobs is None:
         return 1
-    if not isinstance(n_jobs, numbers.Integral) or isinstance(n_jobs, bool):
-        raise ValueError(f"n_jobs = {n_jobs!r}: must be a whole number or None")
+    n_jobs = whole_number(n_jobs, "n_jobs", " or None")
     if n_jobs == 0:
         raise ValueError("n_jobs = 0: must not be 0; -1 uses every core")
     if n_jobs > 0:

@@ -1,6 +1,5 @@
 """The topology of points: which manifold they lie on."""
 
-import operator
 from dataclasses import dataclass
 from typing import Literal, Optional, Union
 
@@ -9,7 +8,7 @@ from numpy.typing import ArrayLike
 
 from ldle import _core
 from ldle._arrays import rows_of
-from ldle._options import threads_of
+from ldle._options import threads_of, whole_number
 
 # eq=False: results compare by identity, because arrays have no single truth value.
 _result = dataclass(frozen=True, eq=False)
@@ -217,12 +216,7 @@ def _dimension_of(dimension):
     """
     if isinstance(dimension, str) and dimension == "auto":
         return 0
-    try:
-        if isinstance(dimension, (bool, np.bool_)):
-            raise TypeError
-        value = operator.index(dimension)
-    except TypeError:
-        raise ValueError(f"dimension = {dimension!r}: must be a whole number or 'auto'") from None
+    value = whole_number(dimension, "dimension", " or 'auto'")
     if value < 1:
         raise ValueError(f"dimension = {value}: must be at least 1")
     return value
