@@ -90,6 +90,19 @@ def _beside(outline, distance):
     return outline + distance * right / np.maximum(np.linalg.norm(right, axis=1, keepdims=True), 1e-300)
 
 
+def _is_loop(outline):
+    """Returns whether a part of the outline ends where it begins."""
+    step = np.linalg.norm(np.diff(outline, axis=0), axis=1).max()
+    return np.linalg.norm(outline[-1] - outline[0]) <= 2 * step
+
+
+def _around(loop, distance):
+    """Returns a smooth closed curve along a loop, shifted to its right."""
+    more = len(loop) // 4 + 1  # the curve is not smooth at the ends, which are cut off
+    curve = _beside(np.concatenate([loop[-more:], loop, loop[:more]]), distance)
+    return curve[more : more + len(loop) + 1]
+
+
 def draw_arrows(ax, places, topology, color=None):
     """Draws arrows with letters along the outline, except for arcs shorter than a twentieth of the embedding's size.
     Every letter has a colour of its own unless `color` is given."""
@@ -100,7 +113,8 @@ def draw_arrows(ax, places, topology, color=None):
             outline = places[arc.points]
             if np.linalg.norm(np.diff(outline, axis=0), axis=1).sum() < size / 20:
                 continue
-            curve = _beside(outline, 0.02 * size)
+            beside = _beside if arc.glued or not _is_loop(outline) else _around
+            curve = beside(outline, 0.02 * size)
             own = f"C{color_of.setdefault((number, arc.letter), len(color_of))}"
             line = (color or own) if arc.glued else "gray"
             if arc.glued and arc.reversed:

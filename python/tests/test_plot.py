@@ -206,6 +206,12 @@ def test_arrows_with_letters_run_outside_the_outline():
     assert not ldle.plot.embedding(torus, arrows=False).lines
 
 
+def test_line_along_a_closed_boundary_is_closed(fitted):
+    (line,) = ldle.plot.embedding(fitted).lines
+    steps = np.linalg.norm(np.diff(line.get_xydata(), axis=0), axis=1)
+    assert np.linalg.norm(line.get_xydata()[-1] - line.get_xydata()[0]) < steps.mean()
+
+
 @pytest.mark.parametrize("draw", [ldle.plot.embedding, ldle.plot.local_distortion, ldle.plot.views])
 def test_every_function_draws_on_the_given_axes(draw, sphere):
     _, ax = plt.subplots()
