@@ -6,6 +6,7 @@
 
 #include "bindings/arrays.h"
 #include "bindings/bind.h"
+#include "bindings/options.h"
 #include "bindings/watched_run.h"
 
 namespace ldle::python {
@@ -34,11 +35,12 @@ class PythonRows final : public RowSource {
   nb::object read_;
 };
 
-nb::object choose(Index rows, Index columns, nb::object read, Index most, std::uint64_t seed,
-                  Index threads, const nb::object& progress) {
+nb::object choose(Index rows, Index columns, nb::object read, Index most, const nb::dict& options,
+                  const nb::object& progress) {
+  const Settings settings = settings_from(options);
   const auto source = std::make_shared<PythonRows>(rows, columns, std::move(read));
   const Landmarks found =
-      watched(progress, {.seed = seed, .threads = threads}, [source, most](const Context& context) {
+      watched(progress, settings.context, [source, most](const Context& context) {
         context.observer().stage_begins("landmarks");
         return choose_landmarks(*source, most, context);
       });
@@ -47,14 +49,15 @@ nb::object choose(Index rows, Index columns, nb::object read, Index most, std::u
   return handed_over<IdMatrix>(std::move(chosen));
 }
 
-nb::tuple choose_number(Index rows, Index columns, nb::object read, Index dimension,
-                        Index view_neighbors, std::uint64_t seed, Index threads,
+nb::tuple choose_number(Index rows, Index columns, nb::object read, const nb::dict& options,
                         const nb::object& progress) {
+  const Settings settings = settings_from(options);
+  const LocalViewOptions views = settings.options.local_views;
   const auto source = std::make_shared<PythonRows>(rows, columns, std::move(read));
   const LandmarkNumber found =
-      watched(progress, {.seed = seed, .threads = threads}, [=](const Context& context) {
+      watched(progress, settings.context, [source, views](const Context& context) {
         context.observer().stage_begins("number of landmarks");
-        return choose_landmark_number(*source, dimension, view_neighbors, context);
+        return choose_landmark_number(*source, views.dimension, views.view_neighbors, context);
       });
   return nb::make_tuple(found.number, found.reason);
 }
@@ -63,11 +66,10 @@ nb::tuple choose_number(Index rows, Index columns, nb::object read, Index dimens
 
 void bind_landmarks(nb::module_& module) {
   module.def("choose_landmarks", &choose, nb::arg("rows"), nb::arg("columns"), nb::arg("read"),
-             nb::arg("most"), nb::arg("seed"), nb::arg("threads"), nb::arg("progress").none(),
+             nb::arg("most"), nb::arg("options"), nb::arg("progress").none(),
              "Returns the numbers of at most `most` points, spread evenly, as a column.");
   module.def("choose_landmark_number", &choose_number, nb::arg("rows"), nb::arg("columns"),
-             nb::arg("read"), nb::arg("dimension"), nb::arg("view_neighbors"), nb::arg("seed"),
-             nb::arg("threads"), nb::arg("progress").none(),
+             nb::arg("read"), nb::arg("options"), nb::arg("progress").none(),
              "Returns how many landmarks resolve the surface that the points lie on, and why.");
 }
 

@@ -60,7 +60,9 @@ nb::object whole_number(const OptionInfo& info, nb::handle value) {
   const nb::object index = is_number(value) ? nb::steal(PyNumber_Index(value.ptr())) : nb::object();
   if (!index.is_valid()) {
     PyErr_Clear();
-    throw InvalidArgument(info.name, text_of(value), "must be a whole number");
+    const std::string automatic =
+        info.automatic == nullptr ? "" : std::string(" or '") + info.automatic + "'";
+    throw InvalidArgument(info.name, text_of(value), "must be a whole number" + automatic);
   }
   return index;
 }
@@ -108,7 +110,7 @@ void assign(const OptionInfo& info, nb::handle value, std::vector<double>& field
     field.push_back(number(info, value));
     return;
   }
-  if (!nb::isinstance<nb::sequence>(value)) {
+  if (!nb::isinstance<nb::sequence>(value) || nb::isinstance<nb::str>(value)) {
     throw InvalidArgument(info.name, text_of(value), "must be a number or a sequence of numbers");
   }
   for (nb::handle one : value) field.push_back(number(info, one));

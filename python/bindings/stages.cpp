@@ -9,6 +9,7 @@
 #include "bindings/arrays.h"
 #include "bindings/bind.h"
 #include "bindings/options.h"
+#include "bindings/stage_text.h"
 #include "bindings/watched_run.h"
 #include "ldle/core/value_checks.h"
 #include "ldle/intermediate_views/cluster_views.h"
@@ -246,12 +247,14 @@ void bind_graph_and_spectrum(nb::module_& module) {
     return graph.neighbors;
   };
   nb::class_<GraphStage>(module, "NeighborGraph", "Nearest neighbours of every point.")
+      .def("__repr__", [](const GraphStage& stage) { return in_words(*stage.value); })
       .def_prop_ro("offsets", offsets_of<GraphStage>(lists))
       .def_prop_ro("ids", values_of<GraphStage>(lists))
       .def_prop_ro("distances", array_of<GraphStage>([](NeighborGraph & graph) -> auto& {
                      return graph.distances;
                    }));
   nb::class_<LaplacianStage>(module, "GraphLaplacian", "The graph Laplacian, column by column.")
+      .def("__repr__", [](const LaplacianStage& stage) { return in_words(*stage.value); })
       .def_prop_ro("data",
                    [](nb::handle self) {
                      auto& matrix = nb::cast<LaplacianStage&>(self).value->matrix;
@@ -275,6 +278,7 @@ void bind_graph_and_spectrum(nb::module_& module) {
                      return matrix.component;
                    }));
   nb::class_<SpectrumStage>(module, "Spectrum", "Lowest eigenpairs of each component.")
+      .def("__repr__", [](const SpectrumStage& stage) { return in_words(*stage.value); })
       .def_prop_ro("eigenvalues",
                    array_of<SpectrumStage>([](Spectrum & found) -> auto& { return found.values; }))
       .def_prop_ro("residuals", array_of<SpectrumStage>(
@@ -314,6 +318,7 @@ void bind_views(nb::module_& module) {
     return views.members;
   };
   nb::class_<LocalStage>(module, "LocalViews", "A map of the neighbourhood of every point.")
+      .def("__repr__", [](const LocalStage& stage) { return in_words(*stage.value); })
       .def_prop_ro("offsets", offsets_of<LocalStage>(members))
       .def_prop_ro("members", values_of<LocalStage>(members))
       .def_prop_ro("radius",
@@ -332,6 +337,7 @@ void bind_views(nb::module_& module) {
     return views.views;
   };
   nb::class_<ViewStage>(module, "IntermediateViews", "Larger views, one for each cluster.")
+      .def("__repr__", [](const ViewStage& stage) { return in_words(*stage.value); })
       .def_prop_ro("cluster_of", array_of<ViewStage>([](IntermediateViews & views) -> auto& {
                      return views.cluster_of;
                    }))
@@ -350,6 +356,7 @@ void bind_views(nb::module_& module) {
 void bind_embedding(nb::module_& module) {
   nb::class_<RegistrationStage>(module, "Registration",
                                 "The intermediate views, moved until they agree.")
+      .def("__repr__", [](const RegistrationStage& stage) { return in_words(*stage.value); })
       .def_prop_ro("embedding", array_of<RegistrationStage>(
                                     [](Registration & found) -> auto& { return found.embedding; }))
       .def_prop_ro("torn_views", array_of<RegistrationStage>([](Registration & found) -> auto& {
@@ -368,12 +375,14 @@ void bind_embedding(nb::module_& module) {
                      return found.translation;
                    }));
   nb::class_<PolishStage>(module, "Polish", "The embedding after the polish.")
+      .def("__repr__", [](const PolishStage& stage) { return in_words(*stage.value); })
       .def_prop_ro("embedding",
                    array_of<PolishStage>([](Polish & found) -> auto& { return found.embedding; }))
       .def_prop_ro("torn_views",
                    array_of<PolishStage>([](Polish & found) -> auto& { return found.torn_views; }));
   nb::class_<Seam>(module, "Gluing",
                    "Colours of the seam, which are equal on both sides, and its pairs of points.")
+      .def("__repr__", [](const Seam& seam) { return in_words(seam); })
       .def_prop_ro("color",
                    [](nb::handle self) { return const_view(nb::cast<Seam&>(self).color, self); })
       .def_prop_ro("seam",

@@ -1,9 +1,11 @@
 #include "ldle/transform.h"
 
 #include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
 
 #include "bindings/arrays.h"
 #include "bindings/bind.h"
+#include "bindings/stage_text.h"
 #include "bindings/watched_run.h"
 #include "ldle/error.h"
 
@@ -68,6 +70,7 @@ void bind_transform(nb::module_& module) {
   nb::class_<ViewMaps>(module, "ViewMaps",
                        "The maps of views made of eigenvectors. They place a point x at "
                        "y(x) = sum_s phi_{i_s}(x) A_s + v.")
+      .def("__repr__", [](const ViewMaps& maps) { return in_words(maps); })
       .def_prop_ro("eigenvectors", &maps_array<&ViewMaps::eigenvectors>,
                    "phi_i at every point, n x N.")
       .def_prop_ro("kernel_scale", &maps_array<&ViewMaps::kernel_scale>, "sigma_k of every point.")

@@ -2,7 +2,6 @@
 
 import numbers
 import os
-import textwrap
 import warnings
 
 import numpy as np
@@ -12,9 +11,10 @@ from sklearn.utils.validation import check_is_fitted
 
 from ldle import _core, _landmarks
 from ldle._arrays import ids_of
-from ldle._options import DESCRIBED, LIBRARY_NAMES, explained, threads_of
+from ldle._documentation import estimator_documentation
+from ldle._options import DESCRIBED, LIBRARY_NAMES, errors_name_parameters, in_parameters, threads_of
 from ldle._progress import progress_of
-from ldle._report import write_report
+from ldle._report import report_of
 from ldle._topology import as_topology
 
 try:
@@ -82,7 +82,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         X, boundary = self._choose_landmarks(X, boundary)
         result, options = self._run(X, boundary, None if cut is None else os.fspath(cut))
         for warning in result.warnings:
-            warnings.warn(warning, UserWarning, stacklevel=2)
+            warnings.warn(in_parameters(warning), UserWarning, stacklevel=2)
         self.embedding_ = result.embedding
         self.verdict_ = result.verdict
         self.gluing_ = result.color
@@ -207,6 +207,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
                 scores[begin : begin + len(rows)] = self._scorer.score(rows, threads_of(self.n_jobs)).ravel()
         return scores
 
+    @errors_name_parameters()
     def _place(self, X):
         """Returns the places of new points, and which of them are far from the data."""
         return _core.transform(
@@ -221,6 +222,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             threads_of(self.n_jobs),
         )
 
+    @errors_name_parameters()
     def _choose_landmarks(self, X, boundary):
         """Returns the points to embed and their boundary values: all points, or the landmarks."""
         self.landmarks_ = self.landmarks_choice_ = None
@@ -236,19 +238,23 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             boundary = _landmarks.take(np.asarray(boundary), self.landmarks_)
         return _landmarks.take(X, self.landmarks_), boundary
 
-    def report(self, path, *, columns=None, images=None, title=""):
+    def report(self, path=None, *, columns=None, images=None, title=""):
         """Writes the fit as an interactive HTML page: data and embedding side by side, seam, distortion, views.
 
         Parameters
         ----------
-        path : path-like
-            The page to write; an existing file is replaced.
+        path : path-like, optional
+            The page to write; an existing file is replaced. Without it the page is returned, and a notebook shows it.
         columns : mapping of names to arrays of shape (n_samples,), optional
             Further values to colour the points by: numbers or text. A data frame is such a mapping.
         images : array of shape (n_samples, height, width), optional
             An image of each point, shown as a thumbnail.
         title : str
             The title of the page.
+
+        Returns
+        -------
+        page : Page or None
 
         Examples
         --------
@@ -264,9 +270,13 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         if not hasattr(self, "_result"):
             raise ValueError("a pickled estimator cannot write a report: fit again")
         points = self._X_fit if self.metric == "euclidean" else None
-        write_report(
+        return report_of(
             self._result, self._run_options, path, points=points, columns=columns, images=images, title=title
         )
+
+    def show(self, *, columns=None, images=None, title=""):
+        """Shows the report in the cell of the notebook that runs. The parameters are those of `report`."""
+        self.report(columns=columns, images=images, title=title).show()
 
     def __getstate__(self):
         """Returns the state without what can be made again, and the run's result, which only the report needs."""
@@ -275,6 +285,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             state.pop(name, None)
         return state
 
+    @errors_name_parameters()
     def _run(self, X, boundary, cut):
         if boundary is not None and self.metric != "euclidean":
             raise ValueError(f"metric = {self.metric!r}: a boundary needs metric = 'euclidean'")
@@ -301,7 +312,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             if self.metric != "euclidean":
                 known = "'euclidean', 'precomputed' or 'precomputed_knn'"
                 raise ValueError(f"metric = {self.metric!r}: must be {known}")
-            if isinstance(self.n_components, numbers.Real) and self.n_components > X.shape[1]:
+            if isinstance(self.n_components, numbers.Integral) and self.n_components > X.shape[1]:
                 raise ValueError(
                     f"n_components = {self.n_components}: must be at most n_features = {X.shape[1]}"
                 )
@@ -314,7 +325,11 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         values = {name: getattr(self, name) for name in DESCRIBED}
         values["n_jobs"] = threads_of(self.n_jobs)
         if not isinstance(self.random_state, (int, np.integer)):
-            values["random_state"] = check_random_state(self.random_state).randint(2**31)
+            try:
+                values["random_state"] = check_random_state(self.random_state).randint(2**31)
+            except ValueError:
+                rule = "must be a whole number, a numpy.random.RandomState or None"
+                raise ValueError(f"random_state = {self.random_state!r}: {rule}") from None
         if self.paper:
             for name, value in _core.paper_options().items():
                 if values[name] == DESCRIBED[name]["default"]:
@@ -355,83 +370,4 @@ def _neighbors(X):
     return ids, distances
 
 
-def _docstring():
-    own = {
-        "metric": "{'euclidean', 'precomputed', 'precomputed_knn'}, default='euclidean'\n"
-        "    What X holds: points, distances between all points, or distances between neighbours.",
-        "landmarks": "int, 'auto' or None, default=None\n"
-        "    If X has more rows: embed about so many of them, spread evenly; `fit_transform` places all others among them.\n"
-        "    'auto': so many that curvature and noise of the data change lengths by about a thousandth (from 10000 to\n"
-        "    200000). The attributes then describe the landmarks.",
-        "paper": "bool, default=False\n"
-        "    Run the algorithm of the paper, without later additions.",
-        "verbose": "bool or callable, default=False\n"
-        "    Show progress (with tqdm if it is installed), or call a function with (stage, steps done, total steps).",
-    }
-    entries = [explained(name) for name in DESCRIBED]
-    entries += [f"{name} : {text}" for name, text in own.items()]
-    return f"""Low Distortion Local Eigenmaps.
-
-    Makes a map of low distortion around every point, merges these into larger maps, aligns them with each other, and
-    moves the points until edge lengths are those of the data. Closed surfaces are torn open; `gluing_` gives both sides
-    of the seam the same colours. Data of more dimensions are laid out instead: neighbours stay close to each other and
-    other points apart; `verdict_` says so.
-
-    Parameters
-    ----------
-{textwrap.indent(chr(10).join(entries), "    ")}
-
-    Attributes
-    ----------
-    embedding_ : array of shape (n_samples, n_components)
-        Coordinates of the points.
-    landmarks_ : array of shape (n_landmarks,) or None
-        The rows of X that were embedded if `landmarks` is less than the number of rows; n_samples below is their number.
-    landmarks_choice_ : str or None
-        Why there are so many landmarks.
-    verdict_ : str
-        Whether the embedding is true to scale, and how to read it if it is not.
-    gluing_ : array of shape (n_samples,)
-        Colour of each point on the seam, equal on both sides; -1 for all other points.
-    torn_views_ : array of shape (n_torn, 2)
-        Pairs of intermediate views that are torn apart.
-    seam_ : array of shape (n_seam, 2)
-        Pairs of points that are neighbours across the seam.
-    clusters_ : array of shape (n_samples,)
-        Intermediate view of each point.
-    pieces_ : array of shape (n_samples,)
-        Piece of the embedding that each point lies in.
-    local_distortion_ : array of shape (n_samples,)
-        Distortion of each point's local view; 1 is perfect.
-    anomaly_score_ : array of shape (n_samples,)
-        How unusual the place of each point is, compared with the points around it. 1 is as ordinary as they are; above
-        2 a point lies off the surface, or far from its neighbours.
-    view_distortion_ : array of shape (n_views,)
-        Distortion of each intermediate view.
-    eigenvalues_ : array of shape (n_graph_components, n_eigenvectors), or empty if no eigenvectors were needed
-        Eigenvalues of the graph Laplacian, one row for each connected component.
-    alignment_error_ : float
-        Disagreement of intermediate views on the points they share, over pairs that are not torn (``L`` in the paper).
-    polish_ : dict or None
-        Report of the polish, with the errors of edge lengths and shortest paths before and after it.
-    view_maps_ : ViewMaps or None
-        The eigenvectors and the map of each intermediate view, which place new points if the polish moved no points.
-    topology_ : Topology or None
-        Topology of the data, as `ldle.topology` returns it, if it was asked for and at least 25 neighbours are known.
-    times_ : dict
-        Seconds that each stage took.
-    n_features_in_ : int
-        Number of columns of X; with ``metric='precomputed_knn'`` the number of points.
-    feature_names_in_ : array of shape (n_features_in_,)
-        Names of the columns of X, if they have names.
-
-    Examples
-    --------
-    >>> from ldle import LDLE, datasets
-    >>> roll = datasets.make("swiss-roll", n=2000)
-    >>> LDLE(n_components=2).fit_transform(roll.points).shape
-    (2028, 2)
-    """
-
-
-LDLE.__doc__ = _docstring()
+LDLE.__doc__ = estimator_documentation()

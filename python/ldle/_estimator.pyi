@@ -10,6 +10,7 @@ from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, Transfo
 from typing_extensions import Self
 
 from ldle._core import ViewMaps
+from ldle._notebook import Page
 from ldle._topology import Topology
 
 class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
@@ -133,7 +134,14 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     def score_anomalies(self, X: ArrayLike) -> NDArray[np.float64]: ...
     def report(
         self,
-        path: str | PathLike[str],
+        path: str | PathLike[str] | None = None,
+        *,
+        columns: Mapping[str, ArrayLike] | None = None,
+        images: ArrayLike | None = None,
+        title: str = "",
+    ) -> Page | None: ...
+    def show(
+        self,
         *,
         columns: Mapping[str, ArrayLike] | None = None,
         images: ArrayLike | None = None,

@@ -29,14 +29,12 @@ def choose(X, most, options, progress):
     def read(begin, end):
         return read_block(X, begin, end)
 
-    run = (options["seed"], options["threads"], progress)
     why = "given"
     if is_auto:
-        neighbors = options["view_neighbors"]
-        most, why = _core.choose_landmark_number(*shape, read, options["dimension"] or 0, neighbors, *run)
+        most, why = _core.choose_landmark_number(*shape, read, options, progress)
     if shape[0] <= most:
         return None, why
-    return np.asarray(_core.choose_landmarks(*shape, read, int(most), *run)).ravel(), why
+    return np.asarray(_core.choose_landmarks(*shape, read, int(most), options, progress)).ravel(), why
 
 
 def take(values, rows):

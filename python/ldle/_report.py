@@ -1,29 +1,47 @@
 """Reports: interactive HTML pages that show a run."""
 
 import os
+import pathlib
+import tempfile
 
 import numpy as np
 
 from ldle import _core
+from ldle._notebook import Page
 
 
-def report(run, path):
-    """Writes the report of a run folder as one HTML page.
+def report(run, path=None):
+    """Writes the report of a run folder as one HTML page, or returns the page, which a notebook shows.
 
     Parameters
     ----------
     run : path-like
         A run folder that ``ldle embed`` has written.
-    path : path-like
-        The page to write; an existing file is replaced.
+    path : path-like, optional
+        The page to write; an existing file is replaced. Without it the page is returned.
+
+    Returns
+    -------
+    page : Page or None
     """
-    _core.write_report(os.fspath(run), os.fspath(path))
+    return _written(path, lambda page: _core.write_report(os.fspath(run), page))
 
 
-def write_report(result, options, path, *, points=None, columns=None, images=None, title=""):
-    """Writes the report of a result that has no run folder."""
+def report_of(result, options, path, *, points=None, columns=None, images=None, title=""):
+    """Writes the report of a result that has no run folder, or returns it as a `Page` if there is no path."""
     known = [_column(name, values) for name, values in (columns or {}).items()]
-    _core.write_result_report(result, options, os.fspath(path), points, known, _pictures(images), title)
+    rest = (points, known, _pictures(images), title)
+    return _written(path, lambda page: _core.write_result_report(result, options, page, *rest))
+
+
+def _written(path, write):
+    """Calls write(path), or returns the page that it writes if there is no path."""
+    if path is not None:
+        return write(os.fspath(path))
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder, "report.html")
+        write(str(page))
+        return Page(page.read_text(encoding="utf-8"))
 
 
 def _column(name, values):

@@ -1,7 +1,6 @@
 """The topology of points: which manifold they lie on."""
 
-import operator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, Optional, Union
 
 import numpy as np
@@ -9,10 +8,11 @@ from numpy.typing import ArrayLike
 
 from ldle import _core
 from ldle._arrays import rows_of
-from ldle._options import threads_of
+from ldle._options import threads_of, whole_number
 
 # eq=False: results compare by identity, because arrays have no single truth value.
 _result = dataclass(frozen=True, eq=False)
+_MOST_LINES = 10  # components that `repr` shows
 
 
 @_result
@@ -34,7 +34,10 @@ class Arc:
     letter: str
     reversed: bool
     glued: bool
-    points: np.ndarray = field(repr=False)
+    points: np.ndarray
+
+    def __repr__(self):
+        return f"<Arc {self.letter}{chr(39) if self.reversed else ''} of {len(self.points)} points>"
 
 
 @_result
@@ -89,9 +92,15 @@ class Component:
     doubt: str
     word: Optional[str]
     normal_form: Optional[str]
-    arcs: tuple[Arc, ...] = field(repr=False)
+    arcs: tuple[Arc, ...]
     in_words: str
-    singular_points: np.ndarray = field(repr=False)
+    singular_points: np.ndarray
+
+    def __repr__(self):
+        return f"<Component of {self}>"
+
+    def __str__(self):
+        return f"{self.points} points: {self.in_words}"
 
 
 @_result
@@ -109,7 +118,7 @@ class DimensionEstimate:
 
 @_result
 class Topology:
-    """The topology of the data. Its string has one line for each component.
+    """The topology of the data. Its string has a line for each component.
 
     Attributes
     ----------
@@ -131,14 +140,23 @@ class Topology:
 
     dimension: int
     components: tuple[Component, ...]
-    labels: np.ndarray = field(repr=False)
-    boundary_distance: np.ndarray = field(repr=False)
-    boundary_part: np.ndarray = field(repr=False)
+    labels: np.ndarray
+    boundary_distance: np.ndarray
+    boundary_part: np.ndarray
     dimension_estimate: Optional[DimensionEstimate]
-    times: dict[str, float] = field(repr=False)
+    times: dict[str, float]
+
+    def __repr__(self):
+        estimate = self.dimension_estimate
+        how = "" if estimate is None else f" (estimated with confidence {estimate.confidence:.2f})"
+        lines = [f"<Topology of {len(self.labels)} points, intrinsic dimension {self.dimension}{how}"]
+        lines += [f"  {component}" for component in self.components[:_MOST_LINES]]
+        if len(self.components) > _MOST_LINES:
+            lines.append(f"  and {len(self.components) - _MOST_LINES} smaller components")
+        return "\n".join(lines) + ">"
 
     def __str__(self):
-        return "\n".join(f"{component.points} points: {component.in_words}" for component in self.components)
+        return "\n".join(map(str, self.components))
 
 
 def topology(
@@ -198,12 +216,7 @@ def _dimension_of(dimension):
     """
     if isinstance(dimension, str) and dimension == "auto":
         return 0
-    try:
-        if isinstance(dimension, (bool, np.bool_)):
-            raise TypeError
-        value = operator.index(dimension)
-    except TypeError:
-        raise ValueError(f"dimension = {dimension!r}: must be a whole number or 'auto'") from None
+    value = whole_number(dimension, "dimension", " or 'auto'")
     if value < 1:
         raise ValueError(f"dimension = {value}: must be at least 1")
     return value

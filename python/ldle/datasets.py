@@ -6,11 +6,13 @@
 ((2028, 3), (2028, 2))
 """
 
+import numbers
 from typing import NamedTuple, Optional
 
 import numpy as np
 
 from ldle import _core
+from ldle._options import whole_number
 
 __all__ = ["Dataset", "describe", "figure_images", "make", "names"]
 
@@ -29,6 +31,13 @@ class Dataset(NamedTuple):
     boundary_distance: Optional[np.ndarray]
     #: Coordinates of the points on the flattened surface; None if it cannot be flattened without distortion.
     flat: Optional[np.ndarray]
+
+    def __repr__(self):
+        count, columns = self.points.shape
+        known = [f"parameters {', '.join(self.parameter_names)}"] if self.parameter_names else []
+        known += ["distances from the boundary"] if self.boundary_distance is not None else []
+        known += ["flat coordinates"] if self.flat is not None else []
+        return f"<Dataset: {count} points with {columns} coordinates; {'; '.join(known)}>"
 
 
 def names():
@@ -77,10 +86,28 @@ def make(name, n=None, *, noise=None, random_state=0, sampling=None):
     >>> make("sphere", n=500, sampling="random").points.shape
     (500, 3)
     """
-    found = _core.generate_dataset(name, n, noise, random_state, sampling)
+    found = _core.generate_dataset(*_checked(name, n, noise, random_state, sampling))
     if found["boundary_distance"] is not None:
         found["boundary_distance"] = found["boundary_distance"].ravel()
     return Dataset(**found)
+
+
+def _checked(name, n, noise, random_state, sampling):
+    """Returns the arguments of `make`, of the types that the library takes."""
+    if name not in names():
+        raise ValueError(f"name = {name!r}: must be one of {', '.join(names())}")
+    if n is not None:
+        n = whole_number(n, "n", " or None")
+        if not -(2**31) <= n < 2**31:
+            raise ValueError(f"n = {n}: must be from 1 to 2^31 - 1")
+    seed = whole_number(random_state, "random_state")
+    if not 0 <= seed < 2**64:
+        raise ValueError(f"random_state = {seed}: must be at least 0 and less than 2^64")
+    if noise is not None and (isinstance(noise, bool) or not isinstance(noise, numbers.Real)):
+        raise ValueError(f"noise = {noise!r}: must be a number or None")
+    if sampling is not None and sampling not in ("grid", "random"):
+        raise ValueError(f"sampling = {sampling!r}: must be 'grid', 'random' or None")
+    return name, n, noise, seed, sampling
 
 
 def figure_images(angles):

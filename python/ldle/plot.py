@@ -7,90 +7,54 @@ returns the axes.
 >>> ax = ldle.plot.embedding(ldle.LDLE().fit(sphere.points))
 """
 
-import matplotlib.pyplot as plt
 import numpy as np
+
+try:
+    from ldle._colors import AWAY, NO_VALUE, RING, coloring_of
+    from ldle._draw import add_bar, axes_of, draw_arrows, marker_size, plain, scatter, set_title
+    from matplotlib.ticker import MaxNLocator
+except ModuleNotFoundError as error:
+    if error.name != "matplotlib":
+        raise
+    raise ModuleNotFoundError("ldle.plot needs matplotlib: pip install matplotlib", name="matplotlib") from None
 
 __all__ = ["distortion", "embedding", "local_distortion", "spectrum", "views"]
 
-_AWAY = "#c8c8c8"  # colour of points that are not on the seam
-_MARKER = 20000.0  # total area of all markers
+_PLAIN = "#4a6f8f"  # colour of points if there is nothing to tell
 
 
-def _axes(ax, dimensions=2):
-    if ax is not None:
-        return ax
-    return plt.figure().add_subplot(projection="3d" if dimensions >= 3 else None)
+def _places_of(fitted):
+    if not hasattr(fitted, "embedding_"):
+        raise ValueError("the estimator has no embedding: call fit first")
+    return np.asarray(fitted.embedding_)
 
 
-def _columns(places):
-    """Returns the coordinates to draw: one dimension along a line, otherwise at most the first three."""
-    if places.shape[1] == 1:
-        return places[:, 0], np.zeros(len(places))
-    return tuple(places[:, :3].T)
+def embedding(fitted, color=None, *, ax=None, cmap=None, cyclic=None, seam=True, tear_cmap=None, arrows=None):
+    """Draws the embedding. The title is the verdict: whether it is true to scale.
 
-
-def _scatter(ax, places, color, **style):
-    style = {"s": np.clip(_MARKER / max(len(places), 1), 1, 20), "linewidths": 0, **style}
-    if isinstance(color, str):  # a single colour needs no colour map
-        style.pop("cmap", None)
-    points = ax.scatter(*_columns(places), c=color, **style)
-    if places.shape[1] <= 2:
-        ax.set_aspect("equal")
-    elif len(places):
-        low, high = ax.xy_dataLim.get_points(), ax.zz_dataLim.intervalx
-        ax.set_box_aspect([*np.ptp(low, axis=0), np.ptp(high)])
-    ax.set_axis_off()
-    return points
-
-
-def _beside(outline, distance):
-    """Returns a smooth curve along the outline, shifted to its right."""
-    for _ in range(3):
-        inner = (outline[:-2] + outline[1:-1] + outline[2:]) / 3
-        outline = np.concatenate([outline[:1], inner, outline[-1:]])
-    ahead = np.gradient(outline, axis=0)
-    width = max(1, len(outline) // 20)
-    ahead = np.stack([np.convolve(column, np.ones(2 * width + 1), "same") for column in ahead.T], axis=1)
-    right = np.stack([ahead[:, 1], -ahead[:, 0]], axis=1)
-    return outline + distance * right / np.maximum(np.linalg.norm(right, axis=1, keepdims=True), 1e-300)
-
-
-def _draw_arrows(ax, places, topology):
-    """Draws arrows with letters along the outline, except for arcs shorter than a twentieth of the embedding's size."""
-    size = np.linalg.norm(np.ptp(places, axis=0))
-    color_of = {}
-    for number, component in enumerate(topology.components):
-        for arc in component.arcs:
-            outline = places[arc.points]
-            if np.linalg.norm(np.diff(outline, axis=0), axis=1).sum() < size / 20:
-                continue
-            curve = _beside(outline, 0.02 * size)
-            color = f"C{color_of.setdefault((number, arc.letter), len(color_of))}" if arc.glued else "gray"
-            if arc.glued and arc.reversed:
-                curve = curve[::-1]
-            ax.plot(*curve.T, color=color, linewidth=1.8 if arc.glued else 0.8)
-            if arc.glued:
-                style = {"arrowstyle": "-|>", "color": color, "shrinkA": 0, "shrinkB": 0, "mutation_scale": 16}
-                ax.annotate("", curve[-1], curve[-min(3, len(curve))], arrowprops=style)
-            middle = _beside(outline, 0.045 * size)[len(outline) // 2]
-            ax.annotate(arc.letter, middle, color=color, weight="bold", ha="center", va="center")
-
-
-def embedding(fitted, color=None, *, ax=None, cmap="viridis", tear_cmap="hsv", arrows=True):
-    """Draws the embedding. Both sides of the seam have the same colours.
+    Both sides of the seam have the same colours. If `color` is given, every point has the colour of its value, and the
+    points on the seam are ringed.
 
     Parameters
     ----------
     fitted : LDLE
         A fitted estimator.
     color : array of shape (n_samples,), optional
-        Values that give the colours of all points that are not on the seam.
+        Values of the points. Numbers get a colour bar. Labels (text, booleans or a pandas Categorical) get a legend with
+        the 30 most frequent ones; all others are grey. Points without a value are rings.
     ax : matplotlib Axes, optional
-    cmap, tear_cmap : names of colour maps
-        For these values, and for the seam.
-    arrows : bool, default=True
-        Draw arrows with letters along the outline if the gluing word is known: arcs with equal letters are glued, arrow
-        on arrow.
+    cmap : name of a colour map, optional
+        For `color`.
+    cyclic : bool, optional
+        Whether numbers are angles, and the ends of the colour map meet. By default they are if they cover 0 to 2 pi, -pi
+        to pi, 0 to 360 or -180 to 180.
+    seam : bool, default=True
+        Whether to show the seam.
+    tear_cmap : name of a colour map, optional
+        For the seam, if there is no `color`.
+    arrows : bool, optional
+        Whether to draw arrows with letters along the outline if the gluing word is known: arcs with equal letters are
+        glued, arrow on arrow. By default as `seam`.
 
     Returns
     -------
@@ -103,17 +67,42 @@ def embedding(fitted, color=None, *, ax=None, cmap="viridis", tear_cmap="hsv", a
     >>> sphere = datasets.make("sphere", n=1000)
     >>> ax = plot.embedding(LDLE().fit(sphere.points), color=sphere.points[:, 2])
     """
-    places = np.asarray(fitted.embedding_)
-    ax = _axes(ax, places.shape[1])
-    away = fitted.gluing_ < 0
-    _scatter(ax, places[away], _AWAY if color is None else np.asarray(color)[away], cmap=cmap)
-    if not away.all():
-        colors = fitted.gluing_[~away]
-        _scatter(ax, places[~away], colors, cmap=tear_cmap, vmin=0, vmax=fitted.gluing_.max() + 1)
-    if arrows and fitted.topology_ is not None:
-        _draw_arrows(ax, places, fitted.topology_)
-    ax.set_title(f"{len(fitted.torn_views_)} torn pairs of views")
+    places = _places_of(fitted)
+    coloring = None if color is None else coloring_of(color, _points_of(fitted), cmap=cmap, cyclic=cyclic)
+    ax = axes_of(ax, places.shape[1])
+    on_seam = (fitted.gluing_ >= 0) & bool(seam)
+    if coloring is not None:
+        _draw_colored(ax, places, coloring, on_seam)
+    elif on_seam.any():
+        scatter(ax, places[~on_seam], AWAY)
+        style = {"cmap": tear_cmap or RING, "vmin": 0, "vmax": fitted.gluing_.max() + 1}
+        scatter(ax, places[on_seam], fitted.gluing_[on_seam], **style)
+    else:
+        scatter(ax, places, _PLAIN)
+    if (seam if arrows is None else arrows) and fitted.topology_ is not None:
+        draw_arrows(ax, places, fitted.topology_, None if coloring is None else "black")
+    shown = "" if places.shape[1] <= 3 else f" Shown: coordinates 1 to 3 of {places.shape[1]}."
+    set_title(ax, fitted.verdict_ + shown)
     return ax
+
+
+def _points_of(fitted):
+    """Returns the number of points that were embedded, and what they are."""
+    what = "points" if fitted.landmarks_ is None else "landmarks (color[fitted.landmarks_])"
+    return len(fitted.embedding_), what
+
+
+def _draw_colored(ax, places, coloring, on_seam):
+    """Draws points in the colours of their values, those with rare labels below, and rings for those without a value and
+    around those on the seam."""
+    size = marker_size(len(places))
+    order = np.argsort(coloring.common, kind="stable")
+    scatter(ax, places[coloring.known][order], coloring.rgba[order], s=size)
+    if not coloring.known.all():
+        scatter(ax, places[~coloring.known], "none", s=size, linewidths=0.4, edgecolors=NO_VALUE, zorder=0.9)
+    if on_seam.any():
+        scatter(ax, places[on_seam], "none", s=size, linewidths=0.25, edgecolors="black")
+    coloring.add_key(ax)
 
 
 def local_distortion(fitted, *, ax=None, cmap="magma"):
@@ -123,11 +112,14 @@ def local_distortion(fitted, *, ax=None, cmap="magma"):
     >>> from ldle import LDLE, datasets, plot
     >>> ax = plot.local_distortion(LDLE().fit(datasets.make("sphere", n=1000).points))
     """
-    places = np.asarray(fitted.embedding_)
-    ax = _axes(ax, places.shape[1])
+    places = _places_of(fitted)
+    ax = axes_of(ax, places.shape[1])
     values = fitted.local_distortion_
-    points = _scatter(ax, places, values, cmap=cmap, vmin=1, vmax=np.nanquantile(values, 0.99))
-    ax.figure.colorbar(points, ax=ax, label="local distortion", extend="max")
+    finite = values[np.isfinite(values)]
+    most = np.quantile(finite, 0.99) if len(finite) else 2
+    points = scatter(ax, places, np.minimum(values, most), cmap=cmap, vmin=1, vmax=most)
+    add_bar(ax, points, "distortion (1 is perfect)", extend="max")
+    set_title(ax, "Distortion of the local view of each point")
     return ax
 
 
@@ -150,15 +142,33 @@ def views(fitted, X=None, *, which=None, ax=None, cmap="tab20"):
     >>> sphere = datasets.make("sphere", n=1000)
     >>> ax = plot.views(LDLE().fit(sphere.points), sphere.points, which=[0, 1, 2])
     """
-    places = np.asarray(fitted.embedding_ if X is None else X)
-    ax = _axes(ax, places.shape[1])
+    places = _places_of(fitted)
     clusters = fitted.clusters_
-    shown = np.ones(len(clusters), bool) if which is None else np.isin(clusters, which)
-    _scatter(ax, places[~shown], _AWAY)
+    if X is not None:
+        places = np.asarray(X, dtype=np.float64)
+        if places.ndim != 2 or len(places) != len(clusters):
+            raise ValueError(f"X has shape {places.shape}: must have one row for each of the {len(clusters)} points")
+    total = int(clusters.max()) + 1
+    shown = np.ones(len(clusters), bool) if which is None else np.isin(clusters, _views_of(which, total))
+    ax = axes_of(ax, places.shape[1])
+    if not shown.all():
+        scatter(ax, places[~shown], AWAY)
     # Neighbouring clusters often have consecutive numbers; the factor 7 gives these different colours.
-    _scatter(ax, places[shown], clusters[shown] * 7 % 20, cmap=cmap, vmin=0, vmax=20)
-    ax.set_title(f"{clusters.max() + 1} views")
+    scatter(ax, places[shown], clusters[shown] * 7 % 20, cmap=cmap, vmin=0, vmax=20)
+    several = "intermediate view" if total == 1 else "intermediate views"
+    where = "in the embedding" if X is None else "in the data"
+    count = f"{total}" if which is None else f"{len(np.unique(clusters[shown]))} of {total}"
+    set_title(ax, f"Clusters of {count} {several} {where}")
     return ax
+
+
+def _views_of(which, total):
+    """Returns the numbers of views that the user chose."""
+    which = np.atleast_1d(which)
+    for view in which.tolist():
+        if not isinstance(view, int) or not 0 <= view < total:
+            raise ValueError(f"which holds {view!r}: must be numbers of views from 0 to {total - 1}")
+    return which
 
 
 def spectrum(fitted, *, ax=None):
@@ -171,16 +181,20 @@ def spectrum(fitted, *, ax=None):
     """
     if fitted.eigenvalues_.size == 0:
         raise ValueError('the fit needed no eigenvectors; fit with local_views="both" to compute them')
-    ax = _axes(ax)
-    for row in np.atleast_2d(fitted.eigenvalues_):
-        ax.plot(np.arange(1, len(row) + 1), row, ".-", markersize=3, linewidth=0.8)
+    ax = axes_of(ax)
+    rows = np.atleast_2d(fitted.eigenvalues_)
+    for number, row in enumerate(rows):
+        ax.plot(np.arange(1, len(row) + 1), row, ".-", markersize=3, linewidth=0.8, label=f"component {number}")
+    if 1 < len(rows) <= 10:
+        ax.legend(frameon=False)
     ax.set_xlabel("eigenvector")
     ax.set_ylabel("eigenvalue")
+    set_title(ax, "Lowest eigenvalues of the graph Laplacian")
     return ax
 
 
 def distortion(distortions, *, ax=None):
-    """Draws violin plots of the distortion D_k of shortest paths, one for each embedding.
+    """Draws violin plots of the distortion D_k of shortest paths on a logarithmic axis, one for each embedding.
 
     Parameters
     ----------
@@ -194,12 +208,26 @@ def distortion(distortions, *, ax=None):
     >>> roll = datasets.make("swiss-roll", n=500)
     >>> ax = plot.distortion({"flat": metrics.geodesic_distortion(roll.points, roll.flat)})
     """
-    ax = _axes(ax)
-    logs = [np.log10(np.asarray(values)[np.isfinite(values)]) for values in distortions.values()]
-    positions = np.arange(1, len(logs) + 1)
+    found = {plain(str(name)): _finite(name, values) for name, values in distortions.items()}
+    if not found:
+        raise ValueError("distortions is empty: must have at least one embedding")
+    ax = axes_of(ax)
+    logs = [np.log10(values) for values in found.values()]
+    positions = np.arange(1, len(found) + 1)
     ax.violinplot(logs, positions, showmedians=True, widths=0.8)
-    ax.set_xticks(positions, distortions)
-    top = int(np.ceil(max(values.max() for values in logs))) if logs else 1
-    ax.set_yticks(range(top + 1), [f"$10^{{{power}}}$" if power else "1" for power in range(top + 1)])
-    ax.set_ylabel("$D_k$")
+    ax.set_xticks(positions, found)
+    if max(values.max() for values in logs) >= 1:
+        ax.yaxis.set_major_locator(MaxNLocator(integer=True))
+    ax.yaxis.set_major_formatter(lambda power, _: f"{10**power:.5g}")
+    ax.set_ylabel("distortion $D_k$ (1 is perfect)")
+    set_title(ax, "Distortion of the shortest paths from each point")
     return ax
+
+
+def _finite(name, values):
+    """Returns the distortions that are finite, of which there must be one."""
+    values = np.asarray(values, dtype=np.float64).ravel()
+    values = values[np.isfinite(values)]
+    if len(values) == 0:
+        raise ValueError(f"distortions[{name!r}] has no finite value")
+    return values

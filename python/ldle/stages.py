@@ -24,7 +24,7 @@ from numpy.typing import ArrayLike
 
 from ldle import _core
 from ldle._arrays import ids_of, rows_of
-from ldle._options import LIBRARY_NAMES, threads_of
+from ldle._options import LIBRARY_NAMES, errors_name_parameters, threads_of
 
 __all__ = [
     "gluing",
@@ -40,11 +40,13 @@ __all__ = [
 ]
 
 
-def _library_options(params):
-    """Returns the options under the library's names."""
+def _run(stage, *values, params, **others):
+    """Runs a stage of the library, with the parameters under the library's names."""
     if "n_jobs" in params:
         params = {**params, "n_jobs": threads_of(params["n_jobs"])}
-    return {LIBRARY_NAMES.get(name, name): value for name, value in params.items()}
+    options = {LIBRARY_NAMES.get(name, name): value for name, value in params.items()}
+    with errors_name_parameters():
+        return stage(*values, options=options, **others)
 
 
 def neighbors(X: ArrayLike, **params: Any) -> _core.NeighborGraph:
@@ -65,7 +67,7 @@ def neighbors(X: ArrayLike, **params: Any) -> _core.NeighborGraph:
     (array([0], dtype=int32), 1000)
     """
     # A copy, because later stages use the points as well.
-    return _core.neighbors(np.array(rows_of(X, "X")), _library_options(params))
+    return _run(_core.neighbors, np.array(rows_of(X, "X")), params=params)
 
 
 def short_cuts(graph: _core.NeighborGraph, **params: Any) -> np.ndarray:
@@ -86,7 +88,7 @@ def short_cuts(graph: _core.NeighborGraph, **params: Any) -> np.ndarray:
     >>> short_cuts(neighbors(np.random.default_rng(0).random((500, 2)))).shape
     (0, 2)
     """
-    return _core.short_cuts(graph, _library_options(params))
+    return _run(_core.short_cuts, graph, params=params)
 
 
 def laplacian(graph: _core.NeighborGraph, **params: Any) -> _core.GraphLaplacian:
@@ -107,7 +109,7 @@ def laplacian(graph: _core.NeighborGraph, **params: Any) -> _core.GraphLaplacian
     >>> len(L.scale), len(L.indptr), int(L.component.max())
     (100, 101, 0)
     """
-    return _core.laplacian(graph, _library_options(params))
+    return _run(_core.laplacian, graph, params=params)
 
 
 def spectrum(
@@ -137,7 +139,7 @@ def spectrum(
     ((1, 20), (500, 20), True)
     """
     if eigenvalues is None and eigenvectors is None:
-        return _core.spectrum(laplacian, _library_options(params))
+        return _run(_core.spectrum, laplacian, params=params)
     if eigenvalues is None or eigenvectors is None:
         raise ValueError("eigenvalues and eigenvectors must be given together")
     values = np.ascontiguousarray(np.atleast_2d(eigenvalues), dtype=np.float64)
@@ -162,7 +164,7 @@ def local_views(graph: _core.NeighborGraph, spectrum: _core.Spectrum, **params: 
     >>> local.coordinates(0).shape, bool((local.distortion >= 1).all())
     ((25, 2), True)
     """
-    return _core.local_views(graph, spectrum, _library_options(params))
+    return _run(_core.local_views, graph, spectrum, params=params)
 
 
 def gradient_products(
@@ -187,7 +189,7 @@ def gradient_products(
     >>> squares.shape, bool((squares >= 0).all())
     ((500,), True)
     """
-    return _core.gradient_products(local_views, spectrum, _library_options(params), i, j).ravel()
+    return _run(_core.gradient_products, local_views, spectrum, params=params, i=i, j=j).ravel()
 
 
 def intermediate_views(
@@ -213,7 +215,7 @@ def intermediate_views(
     """
     if clusters is not None:
         clusters = ids_of(clusters, "clusters", 1)
-    return _core.intermediate_views(local_views, clusters, _library_options(params))
+    return _run(_core.intermediate_views, local_views, clusters, params=params)
 
 
 def registration(intermediate_views: _core.IntermediateViews, **params: Any) -> _core.Registration:
@@ -236,7 +238,7 @@ def registration(intermediate_views: _core.IntermediateViews, **params: Any) -> 
     >>> registration(views, n_refinements=20).embedding.shape
     (500, 2)
     """
-    return _core.registration(intermediate_views, _library_options(params))
+    return _run(_core.registration, intermediate_views, params=params)
 
 
 def polish(registration: _core.Registration, **params: Any) -> _core.Polish:
@@ -255,7 +257,7 @@ def polish(registration: _core.Registration, **params: Any) -> _core.Polish:
     >>> polish(registration(views, n_refinements=20)).embedding.shape
     (500, 2)
     """
-    return _core.polish(registration, _library_options(params))
+    return _run(_core.polish, registration, params=params)
 
 
 def gluing(intermediate_views: _core.IntermediateViews, torn_views: ArrayLike) -> _core.Gluing:

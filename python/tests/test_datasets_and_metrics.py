@@ -22,15 +22,41 @@ def test_every_data_set_can_be_generated(name):
     assert ldle.datasets.describe(name)
 
 
-def test_invalid_arguments_raise_value_error():
-    with pytest.raises(ValueError, match="cube"):
-        ldle.datasets.make("cube")
-    with pytest.raises(ValueError, match="cube"):
+def test_repr_of_a_data_set_says_what_it_has():
+    assert repr(ldle.datasets.make("swiss-roll", n=400)) == (
+        "<Dataset: 408 points with 3 coordinates; parameters angle, height; distances from the boundary; flat coordinates>"
+    )
+    expected = "<Dataset: 400 points with 3 coordinates; parameters polar, azimuth>"
+    assert repr(ldle.datasets.make("sphere", n=400)) == expected
+
+
+@pytest.mark.parametrize(
+    ("params", "message"),
+    [
+        ({"n": "many"}, "n = 'many': must be a whole number or None"),
+        ({"n": 2.5}, "n = 2.5: must be a whole number or None"),
+        ({"name": "sphere", "n": 0}, "n = 0: must be from 10 to 100000000 for the data set sphere"),
+        ({"n": 2**70}, f"n = {2**70}: must be from 1 to 2^31 - 1"),
+        ({"noise": "some"}, "noise = 'some': must be a number or None"),
+        ({"noise": -1}, "noise = -1: must be a finite number of at least 0"),
+        ({"noise": np.nan}, "noise = nan: must be a finite number of at least 0"),
+        ({"random_state": -1}, "random_state = -1: must be at least 0 and less than 2^64"),
+        ({"random_state": None}, "random_state = None: must be a whole number"),
+        ({"sampling": "even"}, "sampling = 'even': must be 'grid', 'random' or None"),
+        ({"sampling": 3}, "sampling = 3: must be 'grid', 'random' or None"),
+        ({"name": "cube"}, f"name = 'cube': must be one of {', '.join(ldle.datasets.names())}"),
+        ({"name": None}, f"name = None: must be one of {', '.join(ldle.datasets.names())}"),
+    ],
+)
+def test_invalid_arguments_are_value_errors(params, message):
+    with pytest.raises(ValueError) as error:
+        ldle.datasets.make(**{"name": "square", **params})
+    assert str(error.value) == message
+
+
+def test_unknown_data_sets_have_no_description():
+    with pytest.raises(ValueError, match="name = 'cube': must be one of square, "):
         ldle.datasets.describe("cube")
-    with pytest.raises(ValueError, match="sampling = 'even'"):
-        ldle.datasets.make("square", sampling="even")
-    with pytest.raises(ValueError, match="noise"):
-        ldle.datasets.make("square", noise=-1)
 
 
 def test_geodesic_distortion_of_similar_and_stretched_points(rng):

@@ -115,9 +115,9 @@ def test_invalid_data_raise_an_error(roll, change, message):
 @pytest.mark.parametrize(
     "params, message",
     [
-        ({"n_components": 0}, "dimension = 0: must be at least 1"),
-        ({"n_components": 1.5}, "dimension = 1.5: must be a whole number"),
-        ({"n_components": "many"}, "dimension = 'many'"),
+        ({"n_components": 0}, "n_components = 0: must be at least 1"),
+        ({"n_components": 1.5}, "n_components = 1.5: must be a whole number or 'auto'"),
+        ({"n_components": "two"}, "n_components = 'two': must be a whole number or 'auto'"),
         ({"min_cluster_size": -1}, "min_cluster_size = -1"),
         ({"tear": 2}, "tear = 2: must be True or False"),
         ({"heat_mass": "much"}, "heat_mass = 'much': must be a number"),
@@ -134,7 +134,7 @@ def test_invalid_parameters_raise_value_error(roll, params, message):
 
 def test_number_of_neighbours_is_reduced_for_few_points(rng):
     points = rng.random((30, 3))
-    with pytest.warns(UserWarning, match="graph_neighbors = 49: reduced to 30"):
+    with pytest.warns(UserWarning, match="n_neighbors = 49: reduced to 30"):
         found = LDLE().fit_transform(points)
     assert np.isfinite(found).all()
 

@@ -61,6 +61,7 @@ def test_report_of_a_run_folder_equals_that_of_the_program(program, tmp_path):
     subprocess.run([program, "embed", tmp_path / "x.npy", "-o", tmp_path / "run", "--report"], check=True)
     ldle.report(tmp_path / "run", tmp_path / "r.html")
     assert (tmp_path / "r.html").read_bytes() == (tmp_path / "run" / "report.html").read_bytes()
+    assert ldle.report(tmp_path / "run").html == (tmp_path / "r.html").read_text(encoding="utf-8")
     with pytest.raises(ValueError, match="is not a folder"):
         ldle.report(tmp_path / "none", tmp_path / "n.html")
 

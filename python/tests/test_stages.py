@@ -49,6 +49,30 @@ def test_stages_one_after_the_other_equal_a_fit(views, roll, fitted):
     np.testing.assert_array_equal(colors.color, fitted.gluing_)
 
 
+def test_repr_is_a_line_with_sizes_and_figures(graph, laplacian, spectrum, local, views):
+    n = len(graph.offsets) - 1
+    assert repr(graph) == f"<NeighborGraph: {n} points with 49 nearest neighbours each>"
+    assert repr(laplacian) == f"<GraphLaplacian: {n} points, 1 connected component, {len(laplacian.data)} entries>"
+    values = spectrum.eigenvalues[0]
+    assert repr(spectrum) == (
+        f"<Spectrum: 100 eigenvectors of 1 connected component, eigenvalues from {values[0]:.3g} to {values[-1]:.3g}, "
+        "converged>"
+    )
+
+    def figures(distortion):
+        return f"distortion {np.median(distortion):.3g} (median) and {distortion.max():.3g} (largest)"
+
+    assert repr(local) == f"<LocalViews: {n} views in 2 dimensions, {figures(local.distortion)}>"
+    count = len(views.distortion)
+    assert repr(views) == f"<IntermediateViews: {count} views of {n} points in 2 dimensions, {figures(views.distortion)}>"
+    found = ldle.registration(views)
+    expected = f"{n} points in 2 dimensions, {len(found.torn_views)} torn pairs of views"
+    assert repr(found) == f"<Registration: {expected}, alignment error {found.alignment_error:.3g}>"
+    polished = ldle.polish(found)
+    assert repr(polished).startswith(f"<Polish: {n} points in 2 dimensions, 0 torn pairs of views, length error ")
+    assert repr(ldle.gluing(views, polished.torn_views)) == f"<Gluing: 0 of {n} points on the seam, 0 pairs, 0 colours>"
+
+
 def test_arrays_are_views_that_keep_their_owner_alive(roll):
     distances = ldle.neighbors(roll.points, n_neighbors=10).distances  # the graph itself is released
     assert not distances.flags.owndata

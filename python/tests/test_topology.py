@@ -77,6 +77,18 @@ def test_every_component_is_named_separately(shapes):
     assert len(str(found).splitlines()) == 3
 
 
+def test_repr_has_a_line_for_each_component(shapes):
+    found = ldle.topology(shapes[0])
+    first, *others = repr(found).splitlines()
+    confidence = found.dimension_estimate.confidence
+    assert first == f"<Topology of {len(shapes[0])} points, intrinsic dimension 2 (estimated with confidence {confidence:.2f})"
+    assert others == [f"  {line}" for line in f"{found}>".splitlines()]
+    assert repr(found.components[0]) == f"<Component of {str(found).splitlines()[0]}>"
+    many = dataclasses.replace(found, components=12 * found.components[:1], dimension_estimate=None)
+    assert repr(many).splitlines()[0] == f"<Topology of {len(shapes[0])} points, intrinsic dimension 2"
+    assert len(repr(many).splitlines()) == 12 and repr(many).endswith("  and 2 smaller components>")
+
+
 def test_result_does_not_depend_on_motions_scale_and_order_of_points(rng):
     strip, disc = points_of("moebius", 2000, sampling="random"), points_of("square", 1500, sampling="random")
     points = np.concatenate([strip, disc + [20, 0, 0]])
@@ -203,6 +215,7 @@ def test_fit_reads_the_gluing_word_of_a_torus():
     assert component.word == component.normal_form == "a b a' b'"
     assert [arc.letter for arc in component.arcs] == ["a", "b", "a", "b"]
     assert [arc.reversed for arc in component.arcs] == [False, False, True, True]
+    assert [repr(arc).split()[1] for arc in component.arcs] == ["a", "b", "a'", "b'"]
     for one, other in zip(component.arcs[:2], component.arcs[2:]):
         middle = [torus[arc.points[len(arc.points) // 2]] for arc in (one, other)]
         assert one.glued and np.linalg.norm(middle[0] - middle[1]) < 0.1
