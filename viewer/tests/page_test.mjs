@@ -15,7 +15,7 @@ test('the page describes the run and makes no network request', () =>
       await page.textContent('header p'),
       /2880 points in 3-D, embedded in 2-D from 60 views; one piece, a torus, torn along \d+ pairs of neighbours/,
     );
-    assert.match(await page.textContent('#figures'), /its distortion is not finite/);
+    assert.match(await page.textContent('.warnings'), /its distortion is not finite/);
     assert.equal(await page.locator('#figures .plot').count(), 5);
   }));
 

@@ -1,4 +1,4 @@
-/// The lower part of the page: figures of the run, its warnings, choices and options.
+/// The lower part of the page: figures of the run, its choices and options.
 import { h } from '../app/dom';
 import type { State } from '../app/state';
 import { histogram, violins } from './distortion';
@@ -42,14 +42,9 @@ function tableOf(title: string, values: Record<string, unknown> | undefined): HT
   );
 }
 
-function sentences(title: string, lines: string[] | undefined, none: string): HTMLElement | null {
-  if (!lines?.length && !none) return null;
-  return h(
-    'section',
-    {},
-    h('h3', {}, title),
-    lines?.length ? h('ul', {}, ...lines.map((line) => h('li', {}, line))) : h('p', {}, none),
-  );
+function sentences(title: string, lines: string[] | undefined): HTMLElement | null {
+  if (!lines?.length) return null;
+  return h('section', {}, h('h3', {}, title), h('ul', {}, ...lines.map((line) => h('li', {}, line))));
 }
 
 export function figures(state: State): HTMLElement {
@@ -66,8 +61,7 @@ export function figures(state: State): HTMLElement {
     h('h2', {}, 'Figures'),
     h('div.plots', {}, ...plots(state)),
     h('h2', {}, 'The run'),
-    sentences('Warnings', summary.warnings, 'None.'),
-    sentences('Not in this report', left_out, ''),
+    sentences('Not in this report', left_out),
     tableOf('Origin', Object.fromEntries(origin)),
     tableOf('Chosen automatically', summary.choices),
     tableOf('Options', summary.options),

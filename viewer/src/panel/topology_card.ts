@@ -51,7 +51,9 @@ function wordLine(state: State, word: string, arcs: Arc[]): HTMLElement {
     const arc = arcs[next]?.letter === text.replace(/'$/, '') ? arcs[next++] : null;
     return arc ? letterButton(state, arc, text) : h('span.letter', {}, text);
   });
-  return h('div.word', { role: 'group', 'aria-label': 'gluing word of the outline' }, ...parts);
+  const line = h('div.word', { role: 'group', 'aria-label': 'gluing word of the outline' }, ...parts);
+  state.cut.changed.watch(() => line.classList.toggle('stale', state.cut.pieces > 0));
+  return line;
 }
 
 /// The normal form of the surface, if the word of the outline is a different one.
@@ -63,7 +65,7 @@ function reading(state: State): HTMLElement {
   const line = h('p');
   state.cut.changed.watch(() => {
     line.textContent = state.cut.pieces
-      ? 'Pieces were moved: this is the outline as the run left it.'
+      ? 'Pieces were moved: these letters are those of the outline before.'
       : 'Glue equal letters, arrows on arrows.';
   });
   return line;

@@ -1,0 +1,70 @@
+/// The legend of categories: each entry hides and shows the points of its category.
+import { css } from '../color/oklab';
+import type { Categories, Item } from '../color/paint';
+import { plural } from '../run/words';
+import { h } from './dom';
+import type { State } from './state';
+
+function entry(state: State, { code, color, text, count }: Item, all: number[]): HTMLElement {
+  const { hiddenLevels, pointedLevel } = state;
+  const leave = (): void => {
+    if (pointedLevel.value === code) pointedLevel.value = null;
+  };
+  const button = h(
+    'button.swatch',
+    {
+      type: 'button',
+      title: `${text}: ${plural(count, 'point')}. Click: hide or show them. Double click or Shift: show only them.`,
+      // A double click is two clicks first, which leave everything as it was.
+      onclick: (event: MouseEvent) =>
+        event.shiftKey || event.altKey ? hiddenLevels.showOnly(code, all) : hiddenLevels.toggle(code),
+      ondblclick: () => hiddenLevels.showOnly(code, all),
+      onpointerenter: () => (pointedLevel.value = code),
+      onpointerleave: leave,
+      onfocus: () => button.matches(':focus-visible') && (pointedLevel.value = code),
+      onblur: leave,
+    },
+    h('i', { style: `background: ${css(color)}`, 'data-color': css(color) }),
+    h('span', {}, text),
+  );
+  return button;
+}
+
+/// The colour is marked of the point under the pointer.
+function followPointer(state: State, buttons: Map<number, HTMLElement>): (point: number) => void {
+  let marked: HTMLElement | undefined;
+  return (point) => {
+    marked?.removeAttribute('data-current');
+    marked = point < 0 ? undefined : buttons.get(state.coloring.value?.codes?.[point] ?? NaN);
+    marked?.setAttribute('data-current', '');
+  };
+}
+
+export interface LevelLegend {
+  element: HTMLElement;
+  update(): void;
+  point(point: number): void;
+}
+
+export function levelLegend(state: State, { title, items, note }: Categories): LevelLegend {
+  const { hiddenLevels } = state;
+  const all = items.map(({ code }) => code);
+  const buttons = new Map(items.map((item) => [item.code, entry(state, item, all)]));
+  const showAll = h(
+    'button.quiet',
+    { type: 'button', id: 'show-all', title: 'Show the points of all categories (A)', onclick: () => hiddenLevels.showAll() },
+    'show all',
+  );
+  const update = (): void => {
+    showAll.hidden = !hiddenLevels.size;
+    buttons.forEach((button, code) => button.setAttribute('aria-pressed', String(!hiddenLevels.has(code))));
+  };
+  update();
+  const element = h(
+    'div.legend.levels',
+    { role: 'group', 'aria-label': `legend: ${title}; buttons hide and show points` },
+    h('b', {}, title, showAll),
+    h('div.swatches', {}, ...buttons.values(), note ? h('span.note', {}, note) : null),
+  );
+  return { element, update, point: followPointer(state, buttons) };
+}
