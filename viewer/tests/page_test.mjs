@@ -192,3 +192,66 @@ test('a solid is turned upright and seen from a corner, below the caption, in a 
   assert.notDeepEqual((await page.evaluate(() => window.ldle.screen('embedding'))).x, x);
   assert.deepEqual([page.errors, page.otherRequests()], [[], []]);
 });
+
+test('in a parallel projection, parallel edges of a solid are equally long on the screen; its middle stays in place', async () => {
+  const side = [-1, 0, 1];
+  const cube = side.flatMap((x) => side.flatMap((y) => side.flatMap((z) => [x, 1.3 * y, 1.7 * z])));
+  const page = await browser.open(reportOf(bundle, bare(27, 3, quantised([27, 3], cube))));
+  const lengths = async () => {
+    const { x, y } = await page.evaluate(() => window.ldle.screen('embedding'));
+    const edges = [0, 2, 6, 8].map((corner) => Math.hypot(x[corner] - x[corner + 18], y[corner] - y[corner + 18]));
+    return { middle: [x[13], y[13]], ratio: Math.max(...edges) / Math.min(...edges) };
+  };
+  const perspective = await lengths();
+  assert.ok(perspective.ratio > 1.05, `${perspective.ratio}`);
+  await page.uncheck('#perspective');
+  await settle(page);
+  const parallel = await lengths();
+  assert.ok(parallel.ratio < 1.005, `${parallel.ratio}`);
+  parallel.middle.forEach((value, c) => assert.ok(Math.abs(value - perspective.middle[c]) < 0.5));
+  await page.keyboard.press('x');
+  await settle(page);
+  assert.deepEqual(await lengths(), perspective);
+  assert.deepEqual([page.errors, page.otherRequests()], [[], []]);
+});
+
+test('the colours of the seam and of anomalies are seen among many points: no dark outline covers them', async () => {
+  const side = 220;
+  const places = Array.from({ length: side * side }, (_, i) => [Math.floor(i / side), i % side]);
+  const n = places.length;
+  const edge = places.map(([a]) => a === 0 || a === side - 1);
+  const many = bare(n, 2, quantised([n, 2], places.flat()));
+  many.columns = [{ name: 'height', kind: 'number', array: 'column-0' }];
+  Object.assign(many.arrays, {
+    'column-0': quantised(
+      [n],
+      places.map(([, b]) => b),
+    ),
+    gluing: exact(
+      'i32',
+      [n],
+      places.map(([, b], i) => (edge[i] ? Math.floor(b / 10) : -1)),
+    ),
+    anomaly: quantised(
+      [n],
+      places.map(([a, b]) => (a % 20 === 10 && b % 20 === 10 ? 1 : 0)),
+    ),
+  });
+  const page = await browser.open(reportOf(bundle, many));
+  const colorsAt = (points) =>
+    page.evaluate((list) => list.map((i) => window.ldle.pixel('embedding', ...window.ldle.where('embedding', i))), points);
+  const bar = async (k) =>
+    (await page.$$eval('.legend .bar', (all) => all.map((one) => one.style.background.match(/rgb\([^)]*\)/g))))[k].map((color) =>
+      color.match(/\d+/g).map(Number),
+    );
+  const near = (color, colors) => Math.min(...colors.map((other) => distanceBetween(color, other)));
+  const seam = await bar(1);
+  for (const color of await colorsAt(Array.from({ length: 20 }, (_, k) => 11 * k + 3)))
+    assert.ok(near(color, seam) < 20, `${color} is a colour of the seam`);
+  await page.selectOption('#color-by', 'anomaly');
+  await settle(page);
+  const last = (await bar(0)).slice(-1);
+  for (const color of await colorsAt([10 * side + 10, 30 * side + 50, 210 * side + 210]))
+    assert.ok(near(color, last) < 20, `${color}`);
+  assert.deepEqual([page.errors, page.otherRequests()], [[], []]);
+});

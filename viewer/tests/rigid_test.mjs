@@ -1,18 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { build } from 'vite';
 import { random } from './assembly.mjs';
-
-/// A module of the page, compiled for Node.
-async function load(path) {
-  const entry = new URL(`../src/${path}`, import.meta.url).pathname;
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: { write: false, lib: { entry, formats: ['es'], fileName: 'module' } },
-  });
-  return import(`data:text/javascript;base64,${Buffer.from(result[0].output[0].code).toString('base64')}`);
-}
+import { load } from './module.mjs';
 
 const { apply, bestMotion, compose } = await load('math/rigid.ts');
 const next = random(11);

@@ -9,20 +9,26 @@ interface Switch {
   set(value: string): void;
 }
 
+const onOff = (on: boolean): string => (on ? 'on' : 'off');
+
 function switches(state: State): Switch[] {
-  const onOff = (name: string, signal: Signal<boolean>, set = (on: boolean): unknown => (signal.value = on)): Switch => ({
-    name,
-    signal,
-    value: () => (signal.value ? 'on' : 'off'),
-    set: (value) => set(value === 'on'),
-  });
-  const { coloring, theme } = state;
+  const { coloring, seamColors, arrows, perspective, theme } = state;
   return [
     { name: 'colour', signal: coloring, value: () => coloring.value?.id ?? '', set: (id) => state.colorBy(id) },
-    onOff('seam', state.seamColors, (on) => state.chooseSeamColors(on)),
-    onOff('arrows', state.arrows),
-    onOff('perspective', state.perspective),
-    { name: 'theme', signal: theme, value: () => theme.value, set: (name) => (theme.value = name === 'dark' ? 'dark' : 'light') },
+    {
+      name: 'seam',
+      signal: seamColors,
+      value: () => (state.seamChosen ? onOff(seamColors.value) : ''),
+      set: (text) => state.chooseSeamColors(text === 'on'),
+    },
+    { name: 'arrows', signal: arrows, value: () => onOff(arrows.value), set: (text) => (arrows.value = text === 'on') },
+    {
+      name: 'perspective',
+      signal: perspective,
+      value: () => onOff(perspective.value),
+      set: (text) => (perspective.value = text === 'on'),
+    },
+    { name: 'theme', signal: theme, value: () => theme.value, set: (text) => (theme.value = text === 'dark' ? 'dark' : 'light') },
   ];
 }
 
@@ -38,7 +44,7 @@ export function keepInAddress(state: State): void {
     try {
       window.history.replaceState(null, '', text ? `#${text}` : window.location.pathname + window.location.search);
     } catch {
-      // The page is shown inside another one, which has the address.
+      // The page is inside another one, to which the address belongs.
     }
   };
   for (const { signal } of all) signal.onChange(write);

@@ -63,7 +63,7 @@ export function levelLegend(state: State, { title, items, note }: Categories): L
   const element = h(
     'div.legend.levels',
     { role: 'group', 'aria-label': `legend: ${title}; buttons hide and show points` },
-    h('b', {}, title, showAll),
+    h('div.heading', {}, h('b', {}, title), showAll),
     h('div.swatches', {}, ...buttons.values(), note ? h('span.note', {}, note) : null),
   );
   return { element, update, point: followPointer(state, buttons) };

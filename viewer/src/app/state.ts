@@ -43,7 +43,7 @@ export class State {
   readonly assembly: Assembly;
   readonly painting = new Signal<Painting | null>(null);
   readonly seamPainting = new Signal<Painting | null>(null);
-  private seamChosen = false; // by the user
+  seamChosen = false; // whether the user has switched the colours of the seam
 
   constructor(
     readonly run: Run,

@@ -43,10 +43,10 @@ function spread(): Rgb[] {
   return colors;
 }
 
-/// The same colours, the dark ones lighter.
+/// The same colours; those that are too dark for a dark ground are lighter.
 function onDark(color: Rgb): Rgb {
   const [lightness, a, b] = toOklab(color);
-  return oklab(lightness + 0.3 * Math.max(0, 0.85 - lightness), a, b);
+  return oklab(lightness + 0.4 * Math.max(0, 0.55 - lightness), a, b);
 }
 
 const light = spread();

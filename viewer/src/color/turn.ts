@@ -4,7 +4,7 @@ export interface Ticks {
   text: (value: number) => string;
 }
 
-const degrees = (value: number): string => `${Math.round(value)}°`;
+const degrees = (value: number): string => `${value < 0 ? '−' : ''}${Math.round(Math.abs(value))}°`;
 const radians = (value: number): string => {
   const half = Math.round(value / Math.PI);
   return half === 0 ? '0' : `${half < 0 ? '−' : ''}${Math.abs(half) === 1 ? '' : Math.abs(half)}π`;
