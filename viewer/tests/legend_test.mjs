@@ -170,4 +170,8 @@ test('a category has no colour of the seam: what is drawn on the seam is in the 
     assert.equal(bar, 1);
     for (const point of [5, 17, 30, run.n - 20]) assert.ok(!names.includes(await colorOf(page, point)));
     assert.ok(names.includes(await colorOf(page, pointOf(6))));
+    const letters = () => page.evaluate(() => window.ldle.outline('embedding').map((arc) => arc.color));
+    for (const color of await letters()) assert.equal(color, '#111418', 'arrows are black over categories');
+    await page.selectOption('#color-by', 'column-1');
+    assert.equal(new Set(await letters()).size, 2);
   }));

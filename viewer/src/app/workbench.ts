@@ -19,7 +19,11 @@ import { toolbar } from './toolbar';
 
 function setUpPane(state: State, pane: Pane): void {
   const button = (label: string, title: string, action: () => void): HTMLElement =>
-    h('button.quiet', { type: 'button', title, 'aria-label': title, 'data-save': label.toLowerCase(), onclick: action }, label);
+    h(
+      'button.quiet',
+      { type: 'button', title, 'aria-label': `${label}: ${title}`, 'data-save': label.toLowerCase(), onclick: action },
+      label,
+    );
   const caption = h('div.caption');
   state.cut.changed.watch(() => (caption.title = caption.textContent = captionOf(state, pane.name)));
   pane.element.append(

@@ -1,10 +1,9 @@
 /// The topology of the data and the gluing word of the outline. Pointing at a letter highlights the arcs with this letter.
 import { h } from '../app/dom';
 import type { State } from '../app/state';
-import { letterColor } from '../color/maps';
-import { css } from '../color/oklab';
 import type { Component } from '../run/topology';
 import { plural } from '../run/words';
+import { arcColor } from '../scene/arrows';
 import type { Arc } from '../seam/arcs';
 
 const mostComponents = 3;
@@ -36,7 +35,9 @@ function letterButton(state: State, arc: Arc, text: string): HTMLElement {
     },
     text,
   );
-  state.theme.watch((theme) => (button.style.color = arc.glued ? css(letterColor(arc.color, theme)) : 'var(--quiet)'));
+  const paint = (): unknown => (button.style.color = arc.glued ? arcColor(state, arc) : 'var(--quiet)');
+  state.theme.watch(paint);
+  state.coloring.onChange(paint);
   state.highlightedArc.watch((highlighted) =>
     button.toggleAttribute('data-highlighted', highlighted !== null && (highlighted === arc || highlighted.partner === arc)),
   );
