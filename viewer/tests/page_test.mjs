@@ -215,6 +215,22 @@ test('in a parallel projection, parallel edges of a solid are equally long on th
   assert.deepEqual([page.errors, page.otherRequests()], [[], []]);
 });
 
+test('Turn turns a solid around its upright axis, until a picture is dragged', async () => {
+  const cross = [0, 0.5, 0, 0, -0.5, 0, 1, 0, 0, -1, 0, 0]; // its second axis points upwards in the picture
+  const page = await browser.open(reportOf(bundle, bare(4, 3, quantised([4, 3], cross))));
+  const places = () => page.evaluate(() => window.ldle.screen('embedding'));
+  const before = await places();
+  await page.click('#turn');
+  await page.waitForFunction((x) => Math.abs(window.ldle.screen('embedding').x[2] - x) > 5, before.x[2]);
+  const box = await page.locator('.pane.embedding .overlay').boundingBox();
+  await page.mouse.click(box.x + 20, box.y + box.height - 20);
+  await settle(page);
+  assert.equal(await page.getAttribute('#turn', 'aria-pressed'), 'false');
+  const after = await places();
+  for (const point of [0, 1]) assert.ok(Math.hypot(after.x[point] - before.x[point], after.y[point] - before.y[point]) < 0.1);
+  assert.deepEqual(await places(), after);
+});
+
 test('the colours of the seam and of anomalies are seen among many points: no dark outline covers them', async () => {
   const side = 220;
   const places = Array.from({ length: side * side }, (_, i) => [Math.floor(i / side), i % side]);

@@ -54,6 +54,12 @@ const keys: Key[] = [
     does: 'perspective or parallel projection',
     action: (state) => (state.perspective.value = !state.perspective.value),
   },
+  {
+    keys: ['u'],
+    shown: 'U',
+    does: 'turn pictures in space slowly, or stop',
+    action: (state) => (state.turning.value = state.run.d >= 3 && !state.turning.value),
+  },
   { keys: ['a'], shown: 'A', does: 'show all categories', action: (state) => state.hiddenLevels.showAll() },
   { keys: [' '], shown: 'Space', does: 'play or pause the assembly', action: togglePlay },
   { keys: ['n'], shown: 'N', does: 'details of the next point', action: (state) => stepPoint(state, 1) },

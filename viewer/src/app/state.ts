@@ -37,6 +37,7 @@ export class State {
   readonly markerShare = new Signal<number | null>(null); // of the arcs, at which the markers are; null: they do not move
   readonly shape = new Signal<Shape | null>(null); // of a lasso or rectangle while it is drawn
   readonly pointScale = new Signal(1);
+  readonly turning = new Signal(false); // whether pictures in space turn slowly
   readonly perspective = new Signal(true); // of pictures in space; otherwise a parallel projection
   readonly message = new Signal('');
   readonly cut: Cut;

@@ -53,6 +53,14 @@ function arrowSwitch(state: State): HTMLElement | null {
   return h('label.field', { title: 'Arrows and letters along the outline: equal letters are glued (W)' }, box, 'arrows');
 }
 
+function turnSwitch(state: State): HTMLElement | null {
+  if (state.run.d < 3) return null;
+  const button = h('button', { type: 'button', id: 'turn', title: 'Turn the pictures slowly (U)' }, 'Turn');
+  button.addEventListener('click', () => (state.turning.value = !state.turning.value));
+  state.turning.watch((on) => button.setAttribute('aria-pressed', String(on)));
+  return button;
+}
+
 function perspectiveSwitch(state: State): HTMLElement | null {
   if (state.run.d < 3) return null;
   const box = h('input', {
@@ -104,6 +112,7 @@ export function toolbar(state: State): HTMLElement {
     seamSwitch(state),
     arrowSwitch(state),
     perspectiveSwitch(state),
+    turnSwitch(state),
     h('span.gap'),
     toolChoice(state),
     sizeChoice(state),

@@ -16,6 +16,7 @@ import { oncePerFrame, type Signal } from './signal';
 import type { State } from './state';
 import { panel } from '../panel/panel';
 import { toolbar } from './toolbar';
+import { watchTurning } from './turntable';
 
 function setUpPane(state: State, pane: Pane): void {
   const button = (label: string, title: string, action: () => void): HTMLElement =>
@@ -170,6 +171,7 @@ export function workbench(state: State): Workbench {
     state.hover.watch((point) => pane.overlay.toggleAttribute('data-seam', point >= 0 && state.cut.partners.count(point) > 0));
   }
   animateMarkers(state);
+  watchTurning(state, panes);
   const views = h('div.views', {}, ...panes.map((pane) => pane.element));
   const strip = h('div.strip', {}, legends(state), player(state));
   const stage = h('div.stage', {}, toolbar(state), views, strip);

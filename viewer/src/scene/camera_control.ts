@@ -14,6 +14,8 @@ export interface CameraControl {
   fit(bounds: Bounds): void;
   /// Switches between perspective and a parallel projection; points in the middle keep their places. A map has no perspective.
   setPerspective(on: boolean): void;
+  /// Turns the points around their upright axis. A map is not turned.
+  spin(angle: number): void;
   /// Applies a move of the pointer by (dx, dy) pixels; with `shift`, an orbit pans instead of rotating.
   drag(dx: number, dy: number, shift: boolean): void;
   zoomAt(x: number, y: number, factor: number): void;
@@ -59,6 +61,8 @@ export class MapControl implements CameraControl {
   }
 
   setPerspective(): void {}
+
+  spin(): void {}
 
   drag(dx: number, dy: number): void {
     this.touched = true;
@@ -159,6 +163,11 @@ export class OrbitControl implements CameraControl {
     this.camera.fov = on ? wide : narrow;
     this.distance *= before / this.slope;
     this.fitted *= before / this.slope;
+    this.update();
+  }
+
+  spin(angle: number): void {
+    this.turn.multiply(new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), angle)).normalize();
     this.update();
   }
 
