@@ -103,6 +103,22 @@ test('a double click shows one category only, and again all; so do Shift with En
     assert.deepEqual(await pressed(page), all);
   }));
 
+test('Tab goes to one entry, arrow keys to the others', () =>
+  withPage(async (page) => {
+    const focused = () => page.evaluate(() => document.activeElement.textContent);
+    await entry(page, 0).focus();
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await focused(), levels[kinds - 1]);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await focused(), levels[1]);
+    assert.equal(await page.locator('.levels .swatch[tabindex="0"]').count(), 1);
+    await page.keyboard.press('Tab');
+    assert.equal(await page.locator('.swatch:focus').count(), 0);
+    await page.keyboard.press('Shift+Tab');
+    assert.equal(await focused(), levels[1]);
+  }));
+
 test('pointing at an entry fades the others; pointing at a point marks its entry and names it', () =>
   withPage(async (page) => {
     await page.keyboard.press('v');

@@ -30,7 +30,22 @@ function entry(state: State, { code, color, text, count }: Item, all: number[]):
   return button;
 }
 
-/// The colour is marked of the point under the pointer.
+/// The Tab key goes to one entry only, because there may be hundreds; the arrow keys go from one entry to the next.
+function moveByArrowKeys(buttons: HTMLElement[]): void {
+  const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+  const reachable = (one: HTMLElement): void => buttons.forEach((button) => (button.tabIndex = button === one ? 0 : -1));
+  reachable(buttons[0]);
+  buttons.forEach((button, k) => {
+    button.addEventListener('focus', () => reachable(button));
+    button.addEventListener('keydown', (event) => {
+      if (!(event.key in steps)) return;
+      event.preventDefault();
+      buttons[(k + steps[event.key] + buttons.length) % buttons.length].focus();
+    });
+  });
+}
+
+/// The entry is marked whose category the point under the pointer has.
 function followPointer(state: State, buttons: Map<number, HTMLElement>): (point: number) => void {
   let marked: HTMLElement | undefined;
   return (point) => {
@@ -60,6 +75,7 @@ export function levelLegend(state: State, { title, items, note }: Categories): L
     buttons.forEach((button, code) => button.setAttribute('aria-pressed', String(!hiddenLevels.has(code))));
   };
   update();
+  moveByArrowKeys([...buttons.values()]);
   const element = h(
     'div.legend.levels',
     { role: 'group', 'aria-label': `legend: ${title}; buttons hide and show points` },

@@ -1,4 +1,4 @@
-/// The seam, where it is drawn over other colours: pinks and purples, which no colour map and no category has.
+/// The seam, where it is drawn over other colours: pinks, which no other colour map and no category has.
 import type { ColorMap } from './maps';
 import { oklch } from './oklab';
 

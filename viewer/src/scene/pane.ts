@@ -175,11 +175,12 @@ export class Pane {
     this.renderOverlay();
   }
 
-  /// Draws the points with more pixels, as many as the GPU can draw, and hands the picture over; then draws them as before.
+  /// Draws the points with `times` as many pixels as the page, at least twice those of the screen and at most what the GPU can draw, and
+  /// hands the picture over; then draws them as before.
   enlarged<T>(times: number, use: (points: HTMLCanvasElement, ratio: number) => T): T {
     const before = this.renderer.getPixelRatio();
     const most = this.renderer.capabilities.maxTextureSize / Math.max(this.width, this.height);
-    const ratio = Math.min(Math.max(times, before), most);
+    const ratio = Math.min(Math.max(times, 2 * before), most);
     const drawAt = (pixels: number): void => {
       this.renderer.setPixelRatio(pixels);
       this.renderPoints();
