@@ -137,7 +137,8 @@ test('pointing at an entry fades the others; pointing at a point marks its entry
 test('another colouring shows all points again', () =>
   withPage(async (page) => {
     await entry(page, 3).click();
-    await page.keyboard.press('c');
+    await page.keyboard.press('c'); // the pointer is still at the entry, which is removed
+    assert.equal(await page.evaluate(() => window.ldle.state.pointedLevel.value), null);
     await page.keyboard.press('C');
     assert.deepEqual(await pressed(page), all);
   }));

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { settle } from './browser.mjs';
-import { run, withPage } from './torus_page.mjs';
+import { bundle, settle } from './browser.mjs';
+import { exact, reportOf } from './report.mjs';
+import { browser, run, withPage } from './torus_page.mjs';
 
 async function saved(page, pane, label) {
   const [file] = await Promise.all([page.waitForEvent('download'), page.click(`.pane.${pane} [data-save=${label}]`)]);
@@ -87,6 +88,25 @@ test('the SVG has title, caption, legends, the seam’s colours and the letters'
     const plain = await page.evaluate(() => window.ldle.svg('embedding'));
     for (const text of ['seam', 'a', 'b']) assert.ok(!plain.includes(`>${text}</text>`), text);
   }));
+
+test('of very many categories, the legend of a saved picture names the first sixty and the number of the others', async () => {
+  const names = Array.from({ length: 80 }, (_, k) => `kind ${k}.`);
+  const columns = [{ name: 'kind', kind: 'category', array: 'column-2', levels: names }];
+  const arrays = {
+    ...run.arrays,
+    'column-2': exact(
+      'u8',
+      [run.n],
+      Array.from({ length: run.n }, (_, i) => i % 80),
+    ),
+  };
+  const page = await browser.open(reportOf(bundle, { ...run, columns, arrays }));
+  assert.equal(await page.locator('.levels .swatch').count(), 80, 'the page names all');
+  assert.match(await page.textContent('.levels .note'), /colours repeat/);
+  const drawing = await page.evaluate(() => window.ldle.svg('embedding'));
+  names.forEach((name, k) => assert.equal(drawing.includes(`>${name}<`), k < 60, name));
+  assert.match(drawing, />kind \(and 20 more, colours repeat\)</);
+});
 
 test('a saved figure has its title', () =>
   withPage(async (page) => {

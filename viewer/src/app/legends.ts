@@ -10,6 +10,7 @@ export function legends(state: State): HTMLElement {
   state.painting.watch((painting) => {
     if (!painting) return;
     const { legend } = painting;
+    state.pointedLevel.value = null; // the entry under the pointer is replaced
     levels = legend.kind === 'categories' && legend.items.length ? levelLegend(state, legend) : null;
     const ramps = [legend, state.seamPainting.value?.legend].flatMap((one) => (one?.kind === 'ramp' ? [rampLegend(one)] : []));
     element.replaceChildren(...(levels ? [levels.element] : []), ...ramps);

@@ -16,6 +16,7 @@ export interface Box {
 const margin = 16;
 const titleHeight = 44;
 const leastWidth = 240;
+const mostEntries = 60; // of a legend
 const titleFont = '600 15px system-ui, sans-serif';
 const captionFont = '12px system-ui, sans-serif';
 
@@ -44,17 +45,19 @@ function contents(pane: Pane, outlined: boolean): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/// Legends without the categories that are hidden.
-function shownLegends({ painting, seamPainting, hiddenLevels }: State): Legend[] {
-  const shown = (legend: Categories): Categories => ({
-    ...legend,
-    items: legend.items.filter(({ code }) => !hiddenLevels.has(code)),
-  });
-  return [painting.value, seamPainting.value].flatMap((one) => {
-    if (!one) return [];
-    const legend = one.legend.kind === 'categories' ? shown(one.legend) : one.legend;
-    return legend.kind === 'categories' && !legend.items.length ? [] : [legend];
-  });
+/// Without the categories that are hidden, and with the first ones only if there are more than a picture has room for.
+function shown(legend: Categories, { hiddenLevels }: State): Categories {
+  const items = legend.items.filter(({ code }) => !hiddenLevels.has(code));
+  const more = items.length - mostEntries;
+  const notes = [more > 0 ? `and ${more} more` : '', legend.note ?? ''].filter(Boolean);
+  return { ...legend, items: items.slice(0, mostEntries), note: notes.join(', ') };
+}
+
+function shownLegends(state: State): Legend[] {
+  const legends = [state.painting.value, state.seamPainting.value].flatMap((one) => (one ? [one.legend] : []));
+  return legends
+    .map((legend) => (legend.kind === 'categories' ? shown(legend, state) : legend))
+    .filter((legend) => legend.kind === 'ramp' || legend.items.length > 0);
 }
 
 export class Picture {

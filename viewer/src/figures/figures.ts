@@ -5,15 +5,16 @@ import { histogram, violins } from './distortion';
 import { clusterSizes, spectrum, timings } from './run_figures';
 
 function plots({ run }: State): (HTMLElement | null)[] {
+  const { laid_out: laidOut } = run.manifest.summary; // without intermediate views
   const kinds = [
     { name: 'local views', values: run.localDistortion },
-    { name: 'intermediate views', values: run.viewDistortion },
+    { name: 'intermediate views', values: laidOut ? null : run.viewDistortion },
   ].filter((kind): kind is { name: string; values: Float32Array } => Boolean(kind.values?.some(Number.isFinite)));
   return [
     run.localDistortion?.some(Number.isFinite) ? histogram(run.localDistortion) : null,
     kinds.length ? violins(kinds) : null,
     run.eigenvalues?.some(Number.isFinite) ? spectrum(run.eigenvalues) : null,
-    run.clusters ? clusterSizes(run.clusters, run.views) : null,
+    run.clusters && !laidOut ? clusterSizes(run.clusters, run.views) : null,
     timings(run),
   ];
 }
