@@ -192,3 +192,22 @@ test('a category has no colour of the seam: what is drawn on the seam is in the 
     await page.selectOption('#color-by', 'column-1');
     assert.equal(new Set(await letters()).size, 2);
   }));
+
+test('of thousands of categories a thousand are listed, and showing only one hides all others', async () => {
+  const names = Array.from({ length: run.n }, (_, k) => `kind ${k}`);
+  const columns = [{ name: 'kind', kind: 'category', array: 'column-2', levels: names }];
+  const arrays = {
+    ...run.arrays,
+    'column-2': exact(
+      'u16',
+      [run.n],
+      names.map((_, i) => i),
+    ),
+  };
+  const page = await browser.open(reportOf(bundle, { ...run, columns, arrays }));
+  assert.equal(await page.locator('.levels .swatch').count(), 1000);
+  assert.equal(await page.textContent('.levels .note'), 'and 1880 more, colours repeat');
+  await entry(page, 7).click({ modifiers: ['Shift'] });
+  const drawing = await page.evaluate(() => window.ldle.svg('embedding'));
+  assert.equal(drawing.match(/<circle /g).length, 1);
+});

@@ -1,9 +1,12 @@
 /// The legend of categories: each entry hides and shows the points of its category.
 import { css } from '../color/oklab';
 import type { Categories, Item } from '../color/paint';
-import { plural } from '../run/words';
+import { plural, whole } from '../run/words';
 import { h } from './dom';
 import type { State } from './state';
+
+/// Largest number of entries: a browser is slow with more.
+const mostEntries = 1000;
 
 function entry(state: State, { code, color, text, count }: Item, all: number[]): HTMLElement {
   const { hiddenLevels, pointedLevel } = state;
@@ -45,7 +48,7 @@ function moveByArrowKeys(buttons: HTMLElement[]): void {
   });
 }
 
-/// The entry is marked whose category the point under the pointer has.
+/// Marks the entry of the point under the pointer.
 function followPointer(state: State, buttons: Map<number, HTMLElement>): (point: number) => void {
   let marked: HTMLElement | undefined;
   return (point) => {
@@ -64,7 +67,9 @@ export interface LevelLegend {
 export function levelLegend(state: State, { title, items, note }: Categories): LevelLegend {
   const { hiddenLevels } = state;
   const all = items.map(({ code }) => code);
-  const buttons = new Map(items.map((item) => [item.code, entry(state, item, all)]));
+  const buttons = new Map(items.slice(0, mostEntries).map((item) => [item.code, entry(state, item, all)]));
+  const more = items.length - buttons.size;
+  const notes = [more > 0 ? `and ${whole(more)} more` : '', note ?? ''].filter(Boolean).join(', ');
   const showAll = h(
     'button.quiet',
     { type: 'button', id: 'show-all', title: 'Show the points of all categories (A)', onclick: () => hiddenLevels.showAll() },
@@ -80,7 +85,7 @@ export function levelLegend(state: State, { title, items, note }: Categories): L
     'div.legend.levels',
     { role: 'group', 'aria-label': `legend: ${title}; buttons hide and show points` },
     h('div.heading', {}, h('b', {}, title), showAll),
-    h('div.swatches', {}, ...buttons.values(), note ? h('span.note', {}, note) : null),
+    h('div.swatches', {}, ...buttons.values(), notes ? h('span.note', {}, notes) : null),
   );
   return { element, update, point: followPointer(state, buttons) };
 }

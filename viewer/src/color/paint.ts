@@ -62,9 +62,6 @@ export function paintNumbers(values: ArrayLike<number>, options: RampOptions): P
   return { rgb, legend: { kind: 'ramp', title: options.title, colors, ticks, ...(missing ? { other: options.other } : {}) } };
 }
 
-/// Largest number of categories that a legend lists.
-const mostItems = 1000;
-
 /// The code -1 gets the colour `none`.
 export function paintCategories(
   codes: ArrayLike<number>,
@@ -79,14 +76,9 @@ export function paintCategories(
   const colors = new Map(present.map(([code], rank) => [code, category(rank, theme)]));
   const rgb = new Uint8Array(3 * codes.length);
   for (let i = 0; i < codes.length; ++i) put(rgb, i, colors.get(codes[i]) ?? none.color);
-  const items = present
-    .slice(0, mostItems)
-    .map(([code, count]): Item => ({ code, color: colors.get(code)!, text: name(code), count }));
+  const items = present.map(([code, count]): Item => ({ code, color: colors.get(code)!, text: name(code), count }));
   const without = counts.get(-1);
   if (without) items.push({ code: -1, ...none, count: without });
-  const notes = [
-    present.length > mostItems ? `+ ${present.length - mostItems} more` : '',
-    present.length > differentCategories ? 'colours repeat' : '',
-  ].filter(Boolean);
-  return { rgb, legend: { kind: 'categories', title, items, ...(notes.length ? { note: notes.join(', ') } : {}) } };
+  const repeated = present.length > differentCategories;
+  return { rgb, legend: { kind: 'categories', title, items, ...(repeated ? { note: 'colours repeat' } : {}) } };
 }

@@ -45,7 +45,7 @@ function contents(pane: Pane, outlined: boolean): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/// Without the categories that are hidden, and with the first ones only if there are more than a picture has room for.
+/// The legend without hidden categories; only the first ones if there are more than a picture has room for.
 function shown(legend: Categories, { hiddenLevels }: State): Categories {
   const items = legend.items.filter(({ code }) => !hiddenLevels.has(code));
   const more = items.length - mostEntries;

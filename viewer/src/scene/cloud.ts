@@ -17,7 +17,7 @@ import type { Theme } from '../color/colorings';
 export const fogs: Record<Theme, number> = { light: 0.62, dark: 0.42 };
 
 /// Diameter in pixels of the page below which no point has a ring: nothing of its colour would be left.
-const smallest = '4.0';
+const leastRinged = 4;
 
 const vertexShader = `
   attribute vec4 paint;
@@ -38,7 +38,7 @@ const vertexShader = `
     gl_Position = projectionMatrix * seen;
     float near = reference > 0.0 ? clamp(reference / -seen.z, 0.3, 3.0) : 1.0;
     gl_PointSize = diameter = max(1.8, size * near * (0.6 + 0.4 * paint.a)) + marked * growth;
-    ring = marked * ringed * smoothstep(${smallest}, ${smallest} + 4.0, diameter / ratio);
+    ring = marked * ringed * smoothstep(${leastRinged}.0, ${2 * leastRinged}.0, diameter / ratio);
     strength = paint.a * (1.0 - fog * smoothstep(depthRange.x, depthRange.y, -seen.z));
     shade = paint.rgb;
     if (reference == 0.0) gl_Position.z = 0.5 - 0.4 * paint.a - 0.05 * marked; // flat pictures: strong points on top, marked ones above
@@ -152,7 +152,7 @@ export class Cloud {
   }
 
   hasRing(i: number, diameter: number): boolean {
-    return this.isMarked(i) && this.uniforms.ringed.value === 1 && diameter > Number(smallest);
+    return this.isMarked(i) && this.uniforms.ringed.value === 1 && diameter > leastRinged;
   }
 
   /// Sets which points are marked, and whether they have a ring.
