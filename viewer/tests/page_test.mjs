@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bundle, drag, settle } from './browser.mjs';
-import { exact, quantised, reportOf } from './report.mjs';
+import { bare, exact, quantised, reportOf } from './report.mjs';
 import { period } from './torus.mjs';
 import { browser, data, embedding, row, run, withPage } from './torus_page.mjs';
 
@@ -15,7 +15,7 @@ test('the page describes the run and makes no network request', () =>
       await page.textContent('header p'),
       /2880 points in 3-D, embedded in 2-D from 60 views; one piece, a torus, torn along \d+ pairs of neighbours/,
     );
-    assert.match(await page.textContent('#figures'), /its distortion is not finite/);
+    assert.match(await page.textContent('.warnings'), /its distortion is not finite/);
     assert.equal(await page.locator('#figures .plot').count(), 5);
   }));
 
@@ -132,21 +132,6 @@ test('every colouring can be shown, in light and dark', () =>
     }
   }));
 
-/// A run with nothing but an embedding.
-const bare = (n, d, embedding) => ({
-  title: 'bare',
-  n,
-  d,
-  views: 0,
-  summary: {},
-  data: null,
-  columns: [],
-  eigenvectors: [],
-  frames: [],
-  images: null,
-  arrays: { embedding },
-});
-
 test('the page works without data, seam, assembly and figures', async () => {
   const page = await browser.open(reportOf(bundle, bare(run.n, 2, run.arrays.embedding)));
   assert.equal(await page.locator('.pane').count(), 1);
@@ -157,38 +142,43 @@ test('the page works without data, seam, assembly and figures', async () => {
   assert.deepEqual([page.errors, page.otherRequests()], [[], []]);
 });
 
-test('a solid is turned upright and seen from a corner, below the caption, in a box without its front edges; near points are larger', async () => {
-  const side = [0, 1, 2, 3, 4];
-  const [c, s] = [Math.cos(0.7), Math.sin(0.7)];
-  const turned = ([x, y, z]) => [c * x - s * y, c * (s * x + c * y) - s * z, s * (s * x + c * y) + c * z];
-  const solid = side.flatMap((x) => side.flatMap((y) => side.flatMap((z) => turned([x, 0.8 * y, 0.6 * z]))));
-  const page = await browser.open(reportOf(bundle, bare(125, 3, quantised([125, 3], solid))));
-  const { x, y, width, height } = await page.evaluate(() => {
-    const { clientWidth, clientHeight } = document.querySelector('.pane.embedding');
-    return { ...window.ldle.screen('embedding'), width: clientWidth, height: clientHeight };
+test('the colours of the seam and of anomalies are seen among many points: no dark outline covers them', async () => {
+  const side = 220;
+  const places = Array.from({ length: side * side }, (_, i) => [Math.floor(i / side), i % side]);
+  const n = places.length;
+  const edge = places.map(([a]) => a === 0 || a === side - 1);
+  const many = bare(n, 2, quantised([n, 2], places.flat()));
+  many.columns = [{ name: 'height', kind: 'number', array: 'column-0' }];
+  Object.assign(many.arrays, {
+    'column-0': quantised(
+      [n],
+      places.map(([, b]) => b),
+    ),
+    gluing: exact(
+      'i32',
+      [n],
+      places.map(([, b], i) => (edge[i] ? Math.floor(b / 10) : -1)),
+    ),
+    anomaly: quantised(
+      [n],
+      places.map(([a, b]) => (a % 20 === 10 && b % 20 === 10 ? 1 : 0)),
+    ),
   });
-  assert.ok(Math.min(...x) > 0 && Math.max(...x) < width && Math.min(...y) > 28 && Math.max(...y) < height - 28);
-  const corners = [0, 4, 20, 24, 100, 104, 120, 124];
-  for (const a of corners)
-    for (const b of corners) if (a < b) assert.ok(Math.hypot(x[a] - x[b], y[a] - y[b]) > 10, `corners ${a} and ${b} coincide`);
-  const svg = await page.evaluate(() => window.ldle.svg('embedding'));
-  const lines = Array.from(svg.matchAll(/<path[^>]* d="M([^"]*)"[^>]*stroke="#b9bfc9"/g), ([, path]) =>
-    path.split(/[L, ]/).map(Number),
-  );
-  assert.equal(lines.length, 9);
-  for (const [ax, ay, bx, by] of lines)
-    for (const [u, v] of [
-      [ax, ay],
-      [bx, by],
-    ])
-      assert.ok(Math.min(...corners.map((k) => Math.hypot(x[k] - u, y[k] - v))) < 1, 'the box ends at the corners');
-  const radii = Array.from(svg.matchAll(/<circle[^>]* r="([\d.]+)"/g), ([, r]) => Number(r));
-  assert.equal(radii.length, 125);
-  radii.forEach((r, k) => assert.ok(!k || r >= radii[k - 1]));
-  assert.ok(radii[124] > 1.1 * radii[0]);
-  await page.focus('.pane.embedding .overlay');
-  await page.keyboard.press('ArrowLeft');
+  const page = await browser.open(reportOf(bundle, many));
+  const colorsAt = (points) =>
+    page.evaluate((list) => list.map((i) => window.ldle.pixel('embedding', ...window.ldle.where('embedding', i))), points);
+  const bar = async (k) =>
+    (await page.$$eval('.legend .bar', (all) => all.map((one) => one.style.background.match(/rgb\([^)]*\)/g))))[k].map((color) =>
+      color.match(/\d+/g).map(Number),
+    );
+  const near = (color, colors) => Math.min(...colors.map((other) => distanceBetween(color, other)));
+  const seam = await bar(1);
+  for (const color of await colorsAt(Array.from({ length: 20 }, (_, k) => 11 * k + 3)))
+    assert.ok(near(color, seam) < 20, `${color} is a colour of the seam`);
+  await page.selectOption('#color-by', 'anomaly');
   await settle(page);
-  assert.notDeepEqual((await page.evaluate(() => window.ldle.screen('embedding'))).x, x);
+  const last = (await bar(0)).slice(-1);
+  for (const color of await colorsAt([10 * side + 10, 30 * side + 50, 210 * side + 210]))
+    assert.ok(near(color, last) < 20, `${color}`);
   assert.deepEqual([page.errors, page.otherRequests()], [[], []]);
 });

@@ -30,7 +30,6 @@ for (let frame = 0; frame <= frames; frame++) {
     (last * frame) / frames,
   );
   await settle(page);
-  const clip = { x: 8, y: 86, width: 956, height: 493 };
-  await page.screenshot({ path: `${folder}/frame-${String(frame).padStart(2, '0')}.png`, clip });
+  await page.locator('.views').screenshot({ path: `${folder}/frame-${String(frame).padStart(2, '0')}.png` });
 }
 await browser.stop();

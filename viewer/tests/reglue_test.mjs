@@ -6,6 +6,7 @@ import { period, torus } from './torus.mjs';
 import { readFileSync } from 'node:fs';
 
 const run = torus();
+run.summary.verdict = 'Nearly true to scale.';
 const step = period[0] / 80;
 const embedding = Array.from(
   run.arrays.embedding.values,
@@ -61,6 +62,19 @@ test('after the move, the old seam is closed and partners lie along the new cut'
   for (const partner of partners) assert.ok(Math.abs(place(partner)[0] - place(cutAt)[0]) < 4 * step);
 });
 
+test('after the move, numbers of the run that no longer hold are removed or marked', async () => {
+  const about = await page.textContent('.about');
+  assert.match(about, /^Before pieces were moved: Nearly true to scale\. 2880 points .*; 1 piece moved by hand/);
+  assert.doesNotMatch(about, /torn along|length error|times the root/);
+  assert.equal(await page.textContent('.pane.embedding .caption'), 'Embedding in 2-D, 1 piece moved');
+  assert.equal(await page.textContent('.player .caption'), 'the embedding, with moved pieces');
+  assert.match(await page.textContent('.topology'), /Pieces were moved: these letters are those of the outline before/);
+  assert.match(await page.evaluate(() => window.ldle.svg('embedding')), />Embedding in 2-D, 1 piece moved</);
+  await page.selectOption('#color-by', 'component');
+  assert.equal(await page.textContent('.legend b'), 'piece, before moves');
+  await page.selectOption('#color-by', 'column-0');
+});
+
 test('the cut is saved as JSON, and undo restores the embedding', async () => {
   const [file] = await Promise.all([page.waitForEvent('download'), page.click('#save-cut')]);
   assert.equal(file.suggestedFilename(), 'torus-cut.json');
@@ -80,6 +94,12 @@ test('the cut is saved as JSON, and undo restores the embedding', async () => {
   const back = await page.evaluate(() => window.ldle.positions());
   assert.ok(back.every((value, k) => Math.abs(value - embedding[k]) < 1e-5));
   assert.deepEqual((await page.evaluate(() => window.ldle.cut())).pieces, []);
+  assert.match(
+    await page.textContent('.about'),
+    /^Nearly true to scale\. .*torn along \d+ pairs of neighbours; length error 2.1 %/,
+  );
+  assert.equal(await page.textContent('.pane.embedding .caption'), 'Embedding in 2-D');
+  assert.equal(await page.textContent('.player .caption'), 'the embedding, polished');
 });
 
 test('moves of overlapping pieces give disjoint pieces', async () => {

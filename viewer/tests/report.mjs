@@ -48,3 +48,18 @@ export function insert(page, manifestText, arrays) {
 }
 
 export const reportOf = (page, run) => insert(page, JSON.stringify(manifestOf(run)), run.arrays);
+
+/// A run with nothing but an embedding.
+export const bare = (n, d, embedding) => ({
+  title: 'bare',
+  n,
+  d,
+  views: 0,
+  summary: {},
+  data: null,
+  columns: [],
+  eigenvectors: [],
+  frames: [],
+  images: null,
+  arrays: { embedding },
+});

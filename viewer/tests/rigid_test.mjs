@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { build } from 'vite';
 import { random } from './assembly.mjs';
-
-/// A module of the page, compiled for Node.
-async function load(path) {
-  const entry = new URL(`../src/${path}`, import.meta.url).pathname;
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: { write: false, lib: { entry, formats: ['es'], fileName: 'module' } },
-  });
-  return import(`data:text/javascript;base64,${Buffer.from(result[0].output[0].code).toString('base64')}`);
-}
+import { load } from './module.mjs';
 
 const { apply, bestMotion, compose } = await load('math/rigid.ts');
+const { uprightAxes } = await load('math/principal_axes.ts');
 const next = random(11);
 const cloud = (count, d) => Array.from({ length: count * d }, () => next() - 0.5);
 
@@ -74,4 +64,25 @@ test('compose applies one motion after the other', () => {
   const [a, b, point] = [motion(), motion(), cloud(1, 3)];
   const [once, twice] = [apply(compose(a, b), point), apply(a, apply(b, point))];
   once.forEach((value, c) => assert.ok(Math.abs(value - twice[c]) < 1e-12));
+});
+
+test('a flat ring lies, a long box has its longest axis to the right, and a cube is not turned', () => {
+  const [c, s] = [Math.cos(0.7), Math.sin(0.7)];
+  const turned = ([x, y, z]) => [c * x - s * y, c * (s * x + c * y) - s * z, s * (s * x + c * y) + c * z];
+  const angles = Array.from({ length: 60 }, (_, k) => (2 * Math.PI * k) / 60);
+  const ring = angles.flatMap((angle) => turned([Math.cos(angle), Math.sin(angle), 0.1 * Math.cos(7 * angle)]));
+  const box = (a, b, d) => [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].flatMap((z) => turned([a * x, b * y, d * z]))));
+  const along = (row, axis) => Math.abs(row.reduce((sum, value, k) => sum + value * turned(axis)[k], 0));
+  const check = (points, row, axis) => {
+    const axes = uprightAxes(Float32Array.from(points));
+    assert.ok(along(axes[row], axis) > 1 - 1e-5);
+    const [[a, b, d], [e, f, g], [h, i, j]] = axes;
+    const determinant = a * (f * j - g * i) - b * (e * j - g * h) + d * (e * i - f * h);
+    assert.ok(Math.abs(determinant - 1) < 1e-5, 'a rotation');
+  };
+  check(ring, 2, [0, 0, 1]);
+  check(box(3, 2, 1), 0, [1, 0, 0]);
+  check(box(3, 2, 1), 2, [0, 1, 0]);
+  check(box(3, 1, 1), 0, [1, 0, 0]);
+  assert.equal(uprightAxes(Float32Array.from(box(1, 1, 1))), null);
 });

@@ -1,11 +1,9 @@
 /// `window.ldle`: the state of the page, for tests and for the browser's console.
 import { svgOf } from '../export/save';
 import type { SavedCut } from '../reglue/cut';
-import { letterColor } from '../color/maps';
-import { css } from '../color/oklab';
 import type { Point } from '../math/polygon';
 import { placeAt } from '../scene/arc_curves';
-import { markers } from '../scene/arrows';
+import { arcColor, markers } from '../scene/arrows';
 import type { Pane, PaneName } from '../scene/pane';
 import type { State } from './state';
 
@@ -80,7 +78,7 @@ export function expose(state: State, panes: Pane[]): void {
         const highlighted = state.highlightedArc.value === arc || state.highlightedArc.value?.partner === arc;
         return {
           letter: arc.letter,
-          color: css(letterColor(arc.color, state.theme.value)),
+          color: arcColor(state, arc),
           path: path.map(inPage),
           label: label ? inPage(label.at) : null,
           markers: highlighted ? markers(state).map(({ share }) => inPage(placeAt(curve, share))) : [],

@@ -40,7 +40,7 @@ const keys: Key[] = [
     keys: ['g'],
     shown: 'G',
     does: 'seam colours on or off',
-    action: (state) => (state.seamColors.value = !state.seamColors.value),
+    action: (state) => state.chooseSeamColors(!state.seamColors.value),
   },
   {
     keys: ['w'],
@@ -48,6 +48,19 @@ const keys: Key[] = [
     does: 'arrows and letters on or off',
     action: (state) => (state.arrows.value = !state.arrows.value),
   },
+  {
+    keys: ['x'],
+    shown: 'X',
+    does: 'perspective or parallel projection',
+    action: (state) => (state.perspective.value = !state.perspective.value),
+  },
+  {
+    keys: ['u'],
+    shown: 'U',
+    does: 'turn pictures in space slowly, or stop',
+    action: (state) => (state.turning.value = state.run.d >= 3 && !state.turning.value),
+  },
+  { keys: ['a'], shown: 'A', does: 'show all categories', action: (state) => state.hiddenLevels.showAll() },
   { keys: [' '], shown: 'Space', does: 'play or pause the assembly', action: togglePlay },
   { keys: ['n'], shown: 'N', does: 'details of the next point', action: (state) => stepPoint(state, 1) },
   { keys: ['p'], shown: 'P', does: 'details of the previous point', action: (state) => stepPoint(state, -1) },
@@ -74,6 +87,7 @@ const pointerHelp = [
   ['drag elsewhere, wheel', 'rotate or pan, zoom; right button pans; double click shows all'],
   ['click', 'shows the details of a point'],
   ['Shift, Alt with lasso', 'add to the selection, remove from it'],
+  ['click in the legend', 'hides or shows a category; with Shift, or a double click, shows only it'],
 ];
 
 const isTextInput = (target: EventTarget | null): boolean =>

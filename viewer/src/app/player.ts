@@ -28,11 +28,16 @@ export function player(state: State): HTMLElement | null {
     oninput: pause,
   }) as HTMLInputElement;
   const caption = h('span.caption', { 'aria-live': 'off' });
+  const describe = (): void => {
+    const moved = state.atEnd && state.cut.pieces > 0;
+    caption.textContent = moved ? 'the embedding, with moved pieces' : state.assembly.caption(state.time.value);
+    slider.setAttribute('aria-valuetext', caption.textContent);
+  };
   state.time.watch((time) => {
     slider.value = String(time);
-    caption.textContent = state.assembly.caption(time);
-    slider.setAttribute('aria-valuetext', caption.textContent);
+    describe();
   });
+  state.cut.changed.onChange(describe);
   state.playing.watch((playing) => {
     button.textContent = playing ? '❚❚' : '▶';
     button.title = `${playing ? 'Pause' : 'Play the assembly of the views'} (space)`;

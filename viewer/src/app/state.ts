@@ -1,11 +1,12 @@
 /// The state of the page. The parts of the page watch the signals that they show.
-import { allowsSeam, colorings, gluingColoring, type Coloring, type Theme } from '../color/colorings';
+import { allowsSeam, colorings, paintSeamOver, seamByDefault, type Coloring, type Theme } from '../color/colorings';
 import type { Painting, Ramp } from '../color/paint';
 import { Assembly } from '../assembly/assemble';
 import type { Run } from '../run/run';
 import { Cut } from '../reglue/cut';
 import type { Arc } from '../seam/arcs';
 import type { Segment } from '../seam/segment';
+import { HiddenLevels } from './hidden_levels';
 import { Selection } from './selection';
 import { Signal } from './signal';
 
@@ -25,6 +26,8 @@ export class State {
   readonly colorings: Coloring[];
   readonly coloring: Signal<Coloring | null>;
   readonly seamColors = new Signal(false);
+  readonly hiddenLevels = new HiddenLevels();
+  readonly pointedLevel = new Signal<number | null>(null); // category under the pointer in the legend
   readonly time: Signal<number>;
   readonly playing = new Signal(false);
   readonly moving = new Signal(false); // points are being moved to new positions
@@ -34,11 +37,14 @@ export class State {
   readonly markerShare = new Signal<number | null>(null); // of the arcs, at which the markers are; null: they do not move
   readonly shape = new Signal<Shape | null>(null); // of a lasso or rectangle while it is drawn
   readonly pointScale = new Signal(1);
+  readonly turning = new Signal(false); // whether pictures in space turn slowly
+  readonly perspective = new Signal(true); // of pictures in space; otherwise a parallel projection
   readonly message = new Signal('');
   readonly cut: Cut;
   readonly assembly: Assembly;
   readonly painting = new Signal<Painting | null>(null);
   readonly seamPainting = new Signal<Painting | null>(null);
+  seamChosen = false; // whether the user has switched the colours of the seam
 
   constructor(
     readonly run: Run,
@@ -54,7 +60,10 @@ export class State {
     this.coloring = new Signal<Coloring | null>(
       this.colorings.find(({ group }) => group.startsWith('Parameters')) ?? this.colorings[0] ?? null,
     );
-    this.seamColors.value = Boolean(run.gluing && this.coloring.value?.id !== 'gluing');
+    this.coloring.watch((coloring) => {
+      this.hiddenLevels.showAll();
+      if (!this.seamChosen) this.seamColors.value = run.gluing !== null && seamByDefault(coloring);
+    });
     const repaint = (): void => this.repaint();
     for (const signal of [this.theme, this.coloring, this.seamColors]) (signal as Signal<unknown>).onChange(repaint);
     this.cut.changed.onChange(repaint);
@@ -75,12 +84,26 @@ export class State {
     this.coloring.value = this.colorings.find((coloring) => coloring.id === id) ?? this.coloring.value;
   }
 
+  /// Switches the colours of the seam; from then on they stay so for all colourings.
+  chooseSeamColors(on: boolean): void {
+    this.seamChosen = true;
+    this.seamColors.value = on;
+  }
+
+  /// Whether a point's category is hidden; null: nothing is hidden.
+  get isHidden(): ((i: number) => boolean) | null {
+    const { hiddenLevels } = this;
+    const codes = this.coloring.value?.codes;
+    return codes && hiddenLevels.size ? (i) => hiddenLevels.has(codes[i]) : null;
+  }
+
   private repaint(): void {
-    const seam = this.run.gluing ? gluingColoring(() => this.cut.gluing).paint(this.theme.value) : null;
+    const seam = this.run.gluing ? paintSeamOver(this.cut.gluing, this.theme.value) : null;
     const base = this.coloring.value?.paint(this.theme.value) ?? {
       rgb: new Uint8Array(3 * this.run.n).fill(128),
       legend: { kind: 'categories' as const, title: '', items: [] },
     };
+    if (this.cut.pieces && this.coloring.value?.id === 'component') base.legend.title += ', before moves';
     const over = this.seamColors.value && seam && allowsSeam(this.coloring.value);
     if (over) {
       base.rgb = base.rgb.slice();

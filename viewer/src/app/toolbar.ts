@@ -30,11 +30,16 @@ function seamSwitch(state: State): HTMLElement | null {
   const box = h('input', {
     type: 'checkbox',
     id: 'seam-colors',
-    onchange: () => (state.seamColors.value = box.checked),
+    onchange: () => state.chooseSeamColors(box.checked),
   }) as HTMLInputElement;
   state.seamColors.watch((on) => (box.checked = on));
   state.coloring.watch((coloring) => (box.disabled = !allowsSeam(coloring)));
-  return h('label.field', { title: 'Draw the seam in its gluing colours over any colouring (G)' }, box, 'seam colours');
+  return h(
+    'label.field',
+    { title: 'Draw the seam over other colours, in pinks that only the seam has (G)' },
+    box,
+    'seam colours',
+  );
 }
 
 function arrowSwitch(state: State): HTMLElement | null {
@@ -48,8 +53,33 @@ function arrowSwitch(state: State): HTMLElement | null {
   return h('label.field', { title: 'Arrows and letters along the outline: equal letters are glued (W)' }, box, 'arrows');
 }
 
+function turnSwitch(state: State): HTMLElement | null {
+  if (state.run.d < 3) return null;
+  const button = h('button', { type: 'button', id: 'turn', title: 'Turn the pictures slowly (U)' }, 'Turn');
+  button.addEventListener('click', () => (state.turning.value = !state.turning.value));
+  state.turning.watch((on) => button.setAttribute('aria-pressed', String(on)));
+  return button;
+}
+
+function perspectiveSwitch(state: State): HTMLElement | null {
+  if (state.run.d < 3) return null;
+  const box = h('input', {
+    type: 'checkbox',
+    id: 'perspective',
+    onchange: () => (state.perspective.value = box.checked),
+  }) as HTMLInputElement;
+  state.perspective.watch((on) => (box.checked = on));
+  return h(
+    'label.field',
+    { title: 'Near points are larger; without perspective, equal lengths are equal everywhere (X)' },
+    box,
+    'perspective',
+  );
+}
+
 function toolChoice(state: State): HTMLElement {
-  const buttons = tools.map(({ id, label, key, title }) => {
+  const offered = tools.filter(({ id }) => id !== 'trace' || state.run.seam.length);
+  const buttons = offered.map(({ id, label, key, title }) => {
     const button = h(
       'button',
       { type: 'button', 'data-tool': id, title: `${title} (${key})`, onclick: () => (state.tool.value = id) },
@@ -81,6 +111,8 @@ export function toolbar(state: State): HTMLElement {
     colorChoice(state),
     seamSwitch(state),
     arrowSwitch(state),
+    perspectiveSwitch(state),
+    turnSwitch(state),
     h('span.gap'),
     toolChoice(state),
     sizeChoice(state),

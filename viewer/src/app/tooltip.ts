@@ -6,9 +6,18 @@ import { short } from '../run/words';
 import { h } from './dom';
 import type { State } from './state';
 
-function lines({ run, cut }: State, i: number): string[] {
-  const list = [`point ${i}`];
-  run.columns.slice(0, 3).forEach((column, c) => list.push(`${column.name} ${columnText(run, c, i)}`));
+/// The value that the point's colour shows, after a sample of the colour; without it if the seam is drawn there instead.
+function colored({ coloring, painting, seamPainting, cut }: State, i: number): HTMLElement | null {
+  if (!coloring.value?.text) return null;
+  const color = `rgb(${painting.value!.rgb.subarray(3 * i, 3 * i + 3).join()})`;
+  const sample = seamPainting.value && cut.gluing[i] >= 0 ? null : h('i', { style: `background: ${color}` });
+  return h('div', {}, sample, `${coloring.value.label} ${coloring.value.text(i)}`);
+}
+
+function lines({ run, cut, coloring }: State, i: number): string[] {
+  const list: string[] = [];
+  const others = run.columns.flatMap((column, c) => (column.array === coloring.value?.id ? [] : [c]));
+  others.slice(0, 3).forEach((c) => list.push(`${run.columns[c].name} ${columnText(run, c, i)}`));
   if (run.localDistortion) list.push(`distortion ${short(10 ** run.localDistortion[i])}`);
   if (run.anomaly && run.anomaly[i] > anomalous) list.push(`anomaly score ${short(10 ** run.anomaly[i])}`);
   const partners = cut.partners.count(i);
@@ -26,8 +35,9 @@ export function tooltip(state: State): HTMLElement {
   state.hover.watch((point) => {
     element.hidden = point < 0;
     if (point < 0) return;
-    const [first, ...rest] = lines(state, point);
-    element.replaceChildren(h('b', {}, first), ...rest.map((line) => h('div', {}, line)));
+    const value = colored(state, point);
+    const rest = lines(state, point).map((line) => h('div', {}, line));
+    element.replaceChildren(h('b', {}, `point ${point}`), ...(value ? [value] : []), ...rest);
     const image = imageOf(state.run, point);
     if (image) element.prepend(image);
   });

@@ -1,13 +1,14 @@
 /// The upper part of the page: two linked pictures, their legends, and the player of the assembly.
 import { anomalous } from '../color/colorings';
-import { legendElement } from '../color/legend_view';
 import { savePng, saveSvg } from '../export/save';
 import { DensityPicture } from '../scene/density_picture';
 import { drawHighlights } from '../scene/highlight';
 import { Pane } from '../scene/pane';
 import { arrangementOf, place } from '../scene/place';
 import { watchPointer } from '../scene/pointer';
+import { captionOf } from './captions';
 import { h } from './dom';
+import { legends } from './legends';
 import { animateMarkers } from './marker_animation';
 import { pointAnimator } from './point_animation';
 import { player } from './player';
@@ -15,31 +16,23 @@ import { oncePerFrame, type Signal } from './signal';
 import type { State } from './state';
 import { panel } from '../panel/panel';
 import { toolbar } from './toolbar';
+import { watchTurning } from './turntable';
 
-function dataCaption({ run }: State): string {
-  const { data } = run.manifest;
-  if (!data) return 'Data';
-  const share =
-    data.explained !== undefined && data.explained < 0.9995 ? `, ${Math.round(100 * data.explained)} % of the variance` : '';
-  return data.kind === 'columns'
-    ? `Data: ${data.names.slice(0, run.dataWidth).join(', ')}`
-    : `Data: first ${run.dataWidth} principal axes${share}`;
-}
-
-function embeddingCaption({ run }: State): string {
-  if (run.density) return `Landmarks, on the density of ${run.density.points.toLocaleString('en')} points`;
-  return run.d > 3 ? `Embedding: the first 3 of ${run.d} dimensions` : `Embedding in ${run.d}-D`;
-}
-
-function setUpPane(state: State, pane: Pane, caption: string): void {
+function setUpPane(state: State, pane: Pane): void {
   const button = (label: string, title: string, action: () => void): HTMLElement =>
-    h('button.quiet', { type: 'button', title, 'data-save': label.toLowerCase(), onclick: action }, label);
-  pane.element.append(
-    h('div.caption', {}, caption),
     h(
-      'div.corner',
+      'button.quiet',
+      { type: 'button', title, 'aria-label': `${label}: ${title}`, 'data-save': label.toLowerCase(), onclick: action },
+      label,
+    );
+  const caption = h('div.caption');
+  state.cut.changed.watch(() => (caption.title = caption.textContent = captionOf(state, pane.name)));
+  pane.element.append(
+    h(
+      'div.bar-above',
       {},
-      button('Fit', 'Show all (0)', () => pane.fit()),
+      caption,
+      button('Fit', `Show all of the ${pane.name} (0)`, () => pane.fit()),
       button('PNG', `Save the picture of the ${pane.name} as PNG`, () => savePng(state, pane)),
       button('SVG', `Save the picture of the ${pane.name} as SVG`, () => saveSvg(state, pane)),
     ),
@@ -48,32 +41,50 @@ function setUpPane(state: State, pane: Pane, caption: string): void {
   watchPointer(state, pane);
 }
 
-/// The points with a ring: those above the threshold if points are coloured by their anomaly score, and those on the seam if it is
-/// drawn over other colours.
+/// The points that are larger than others: those above the threshold if points are coloured by their anomaly score, and those on the
+/// seam if it is drawn over other colours.
 function marks({ run, coloring, seamPainting, cut }: State): (i: number) => boolean {
   if (coloring.value?.id === 'anomaly') return (i) => run.anomaly![i] > anomalous;
   return (i) => seamPainting.value !== null && cut.gluing[i] >= 0;
 }
 
+const faint = 56;
+
+/// Strength of each point: 0 if it is hidden, faint if others are selected or pointed at. null: all points have full strength.
+function strengths(state: State, { name }: Pane): Uint8Array | null {
+  const { run, selection, pointedLevel, isHidden } = state;
+  const codes = state.coloring.value?.codes;
+  const assembling = name === 'embedding' ? state.assembly.strengths(state.time.value) : null;
+  const isFaint = selection.count
+    ? (i: number) => !selection.mask[i]
+    : codes && pointedLevel.value !== null
+      ? (i: number) => codes[i] !== pointedLevel.value
+      : null;
+  if (!isHidden && !isFaint) return assembling;
+  return Uint8Array.from({ length: run.n }, (_, i) => (isHidden?.(i) ? 0 : isFaint?.(i) ? faint : (assembling?.[i] ?? 255)));
+}
+
 /// Updates colours and strengths when the state changes. The returned function paints at once.
 function watchPaint(state: State, panes: Pane[]): () => void {
   const paintNow = (): void => {
-    const { mask, count } = state.selection;
-    const selected = count ? mask.map((on) => (on ? 255 : 56)) : null;
     for (const pane of panes) {
-      const assembling = pane.name === 'embedding' ? state.assembly.strengths(state.time.value) : null;
-      pane.cloud.setPaint(state.painting.value!.rgb, selected ?? assembling);
-      pane.cloud.setMarked(marks(state));
+      pane.cloud.setPaint(state.painting.value!.rgb, strengths(state, pane));
+      pane.cloud.setMarked(marks(state), state.coloring.value?.id === 'anomaly');
       pane.refresh();
     }
   };
   const paint = oncePerFrame(paintNow);
   state.painting.watch(paint);
   state.selection.changed.onChange(paint);
-  let faint = false;
+  state.pointedLevel.onChange(paint);
+  state.hiddenLevels.changed.onChange(() => {
+    paintNow();
+    panes.forEach((pane) => pane.changed());
+  });
+  let assembling = false;
   state.time.onChange(() => {
-    if (!state.atEnd || faint) paint();
-    faint = !state.atEnd;
+    if (!state.atEnd || assembling) paint();
+    assembling = !state.atEnd;
   });
   return paintNow;
 }
@@ -106,14 +117,6 @@ function watchPlaces(state: State, pane: Pane): void {
   pane.fitPoints();
 }
 
-function legends(state: State): HTMLElement {
-  const element = h('div.legends');
-  state.painting.watch((painting) => {
-    element.replaceChildren(...[painting, state.seamPainting.value].flatMap((one) => (one ? [legendElement(one.legend)] : [])));
-  });
-  return element;
-}
-
 export interface Workbench {
   element: HTMLElement;
   panes: Pane[];
@@ -131,9 +134,9 @@ export function workbench(state: State): Workbench {
     place(run.data!, run.dataWidth, data.cloud.positions);
     data.moved();
     data.fitPoints();
-    setUpPane(state, data, dataCaption(state));
+    setUpPane(state, data);
   }
-  setUpPane(state, embedding, embeddingCaption(state));
+  setUpPane(state, embedding);
   if (run.density) {
     embedding.showBehind(new DensityPicture(run.density));
     const show = (): void => embedding.setDensityVisible(state.outlineIsCurrent);
@@ -145,6 +148,10 @@ export function workbench(state: State): Workbench {
   const paintNow = watchPaint(state, panes);
   for (const pane of panes) {
     state.theme.watch((theme) => pane.setTheme(theme));
+    state.perspective.onChange((on) => {
+      pane.control.setPerspective(on);
+      pane.changed();
+    });
     state.pointScale.onChange((scale) => {
       pane.pointScale = scale;
       pane.changed();
@@ -164,6 +171,7 @@ export function workbench(state: State): Workbench {
     state.hover.watch((point) => pane.overlay.toggleAttribute('data-seam', point >= 0 && state.cut.partners.count(point) > 0));
   }
   animateMarkers(state);
+  watchTurning(state, panes);
   const views = h('div.views', {}, ...panes.map((pane) => pane.element));
   const strip = h('div.strip', {}, legends(state), player(state));
   const stage = h('div.stage', {}, toolbar(state), views, strip);

@@ -2,9 +2,11 @@
 import type { Column, Run } from '../run/run';
 import { short } from '../run/words';
 import { cividis, cyclic, diverging, ring, rising, viridis, type ColorMap } from './maps';
+import { seamShades } from './seam_shades';
 import { rgbOfHex, type Rgb } from './oklab';
 import { paintCategories, paintNumbers, type Painting } from './paint';
 import { quantile, sorted } from '../math/statistics';
+import { wholeTurn } from './turn';
 
 /// Logarithm of the anomaly score above which a point is unusual.
 export const anomalous = Math.log10(2);
@@ -16,11 +18,19 @@ export interface Coloring {
   group: string;
   label: string;
   paint(theme: Theme): Painting;
+  /// The category of each point, -1 if it has none; undefined if the colours show numbers.
+  codes?: ArrayLike<number>;
+  /// The value of a point in words.
+  text?(i: number): string;
 }
 
 /// Whether the seam can be drawn over a colouring. Colours of the seam are not drawn over themselves, nor over anomalies, which are
 /// few and would be hidden.
 export const allowsSeam = (coloring: Coloring | null): boolean => coloring?.id !== 'gluing' && coloring?.id !== 'anomaly';
+
+/// Whether the seam is drawn over a colouring unless the user decides otherwise. Points on it lose their colours, so categories come
+/// without it.
+export const seamByDefault = (coloring: Coloring | null): boolean => allowsSeam(coloring) && !coloring?.codes;
 
 const quiet = (theme: Theme): Rgb => rgbOfHex(theme === 'light' ? '#c6cad1' : '#50555f');
 const span = (low: number, high: number, count: number): number[] =>
@@ -35,6 +45,7 @@ function numberColoring(
 ): Coloring {
   return {
     ...head,
+    text: (i) => text(values[i]),
     paint(theme) {
       const order = range ? null : sorted(values);
       const [low, high] = range ?? (order!.length ? [order![0], order![order!.length - 1]] : [0, 1]);
@@ -57,36 +68,41 @@ const categoryColoring = (
   none: string,
 ): Coloring => ({
   ...head,
-  paint: (theme) => paintCategories(codes, head.label, name, { color: quiet(theme), text: none }),
+  codes,
+  text: (i) => (codes[i] < 0 ? none : name(codes[i])),
+  paint: (theme) => paintCategories(codes, head.label, name, { color: quiet(theme), text: none }, theme),
 });
 
 /// Colours change along the seam; equal colours belong together.
-export function gluingColoring(gluing: () => Int32Array): Coloring {
-  return {
-    id: 'gluing',
-    group: 'Seam',
-    label: 'gluing',
-    paint(theme) {
-      const colors = gluing();
-      const count = colors.reduce((most, color) => Math.max(most, color + 1), 1);
-      const values = Float32Array.from(colors, (color) => (color < 0 ? NaN : (color + 0.5) / count));
-      const ticks = [{ value: 0, text: 'glue equal colours' }];
-      return paintNumbers(values, {
-        title: 'seam',
-        map: ring,
-        range: [0, 1],
-        ticks,
-        other: { color: quiet(theme), text: 'not on the seam' },
-      });
-    },
-  };
+function paintSeam(gluing: Int32Array, map: ColorMap, theme: Theme): Painting {
+  const count = gluing.reduce((most, color) => Math.max(most, color + 1), 1);
+  const values = Float32Array.from(gluing, (color) => (color < 0 ? NaN : (color + 0.5) / count));
+  const ticks = [{ value: 0, text: 'glue equal colours' }];
+  const other = { color: quiet(theme), text: 'not on the seam' };
+  return paintNumbers(values, { title: 'seam', map, range: [0, 1], ticks, other });
 }
+
+/// The seam as it is drawn over another colouring.
+export const paintSeamOver = (gluing: Int32Array, theme: Theme): Painting => paintSeam(gluing, seamShades, theme);
+
+const gluingColoring = (gluing: () => Int32Array): Coloring => ({
+  id: 'gluing',
+  group: 'Seam',
+  label: 'gluing',
+  paint: (theme) => paintSeam(gluing(), ring, theme),
+});
 
 function columnColoring(column: Column): Coloring {
   const head = { id: column.array, group: 'Parameters and labels', label: column.name };
   if (column.kind === 'category')
     return categoryColoring(head, column.values, (code) => column.levels?.[code] ?? String(code), 'none');
-  return numberColoring(head, column.values, column.kind === 'cyclic' ? cyclic : viridis, short);
+  if (column.kind === 'number') return numberColoring(head, column.values, viridis, short);
+  const order = sorted(column.values);
+  const turn = wholeTurn(order[0], order[order.length - 1]);
+  return {
+    ...numberColoring(head, column.values, cyclic, turn?.text ?? short, turn?.range),
+    text: (i) => short(column.values[i]),
+  };
 }
 
 /// Distortions are log10 values. One per cent of them at either end may lie outside the range of the colours.

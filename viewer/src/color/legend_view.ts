@@ -1,32 +1,30 @@
-/// Legends as elements of the page.
+/// Legends of numbers as elements of the page.
 import { h } from '../app/dom';
 import { css } from './oklab';
-import type { Legend, Ramp } from './paint';
+import type { Ramp } from './paint';
 
-export const gradient = (ramp: Ramp): string =>
-  `linear-gradient(to right, ${ramp.colors
+const gradient = ({ colors }: Ramp): string =>
+  `linear-gradient(to right, ${colors
     .filter((_, i) => i % 5 === 0)
     .map(css)
     .join(', ')})`;
 
-const swatch = (color: string, text: string): HTMLElement =>
-  h('span.swatch', {}, h('i', { style: `background: ${color}`, 'data-color': color }), text);
-
-function rampElement(ramp: Ramp): HTMLElement {
-  const bar = h('div.bar', { style: `background: ${gradient(ramp)}` });
-  const ticks = h('div.ticks', {}, ...ramp.ticks.map(({ text }) => h('span', {}, text)));
-  return h('div.ramp', {}, h('div.scale', {}, bar, ticks), ramp.other ? swatch(css(ramp.other.color), ramp.other.text) : null);
-}
-
-export function legendElement(legend: Legend): HTMLElement {
-  const body =
-    legend.kind === 'ramp'
-      ? rampElement(legend)
-      : h(
-          'div.swatches',
-          {},
-          ...legend.items.map(({ color, text }) => swatch(css(color), text)),
-          legend.note ? h('span.note', {}, legend.note) : null,
-        );
-  return h('div.legend', { role: 'group', 'aria-label': `legend: ${legend.title}` }, h('b', {}, legend.title), body);
+export function rampLegend(ramp: Ramp): HTMLElement {
+  const { title, ticks, other } = ramp;
+  return h(
+    'div.legend',
+    { role: 'group', 'aria-label': `legend: ${title}` },
+    h('b', {}, title),
+    h(
+      'div.ramp',
+      {},
+      h(
+        'div.scale',
+        {},
+        h('div.bar', { style: `background: ${gradient(ramp)}` }),
+        h('div.ticks', {}, ...ticks.map(({ text }) => h('span', {}, text))),
+      ),
+      other ? h('span.swatch', {}, h('i', { style: `background: ${css(other.color)}` }), other.text) : null,
+    ),
+  );
 }

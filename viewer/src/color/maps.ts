@@ -33,18 +33,6 @@ export const rising: ColorMap = (t) => diverging(0.5 + t / 2);
 /// A ring of hues with varying lightness: hues that look alike to colour-blind readers differ in lightness.
 export const ring: ColorMap = (t) => oklch(0.64 + 0.13 * Math.cos(6 * Math.PI * t), 0.15, t + 0.04);
 
-/// The colours of Okabe and Ito. The first one, black, is left out: it would not be visible on a dark background.
-const okabeIto = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#f0e442'].map(rgbOfHex);
-
-/// Colours of categories; after the first seven, the same colours are repeated lighter, then darker.
-export function category(index: number): Rgb {
-  const base = okabeIto[index % okabeIto.length];
-  const round = Math.floor(index / okabeIto.length) % 3;
-  if (round === 0) return base;
-  const target = round === 1 ? 255 : 20;
-  return base.map((value) => Math.round(value + 0.42 * (target - value))) as Rgb;
-}
-
 /// Hues (in turns) of the letters along an outline, as different as a few colours can be.
 const letterHues = [0.7, 0.12, 0.42, 0.93, 0.56, 0.03, 0.82, 0.27];
 
@@ -54,9 +42,6 @@ export function letterColor(index: number, theme: Theme): Rgb {
   const lightness = theme === 'light' ? 0.53 + 0.1 * round : 0.77 - 0.1 * round;
   return oklch(lightness, 0.16 - 0.06 * round, letterHues[index % letterHues.length]);
 }
-
-/// Number of categories with different colours.
-export const differentCategories = 3 * okabeIto.length;
 
 /// Returns 256 steps of a map. Points and legends take their colours from the same table.
 export function table(map: ColorMap): Rgb[] {

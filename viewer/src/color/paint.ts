@@ -1,6 +1,8 @@
 /// Colours of all points, and the legend that explains them; both are made from the same table.
+import type { Theme } from './colorings';
 import type { Rgb } from './oklab';
-import { category, differentCategories, table, type ColorMap } from './maps';
+import { category, differentCategories } from './category_colors';
+import { table, type ColorMap } from './maps';
 
 export interface Ramp {
   kind: 'ramp';
@@ -10,10 +12,17 @@ export interface Ramp {
   other?: { color: Rgb; text: string };
 }
 
+export interface Item {
+  code: number;
+  color: Rgb;
+  text: string;
+  count: number;
+}
+
 export interface Categories {
   kind: 'categories';
   title: string;
-  items: { color: Rgb; text: string }[];
+  items: Item[];
   note?: string;
 }
 
@@ -53,27 +62,23 @@ export function paintNumbers(values: ArrayLike<number>, options: RampOptions): P
   return { rgb, legend: { kind: 'ramp', title: options.title, colors, ticks, ...(missing ? { other: options.other } : {}) } };
 }
 
-/// Codes below 0 get the colour `none`.
+/// The code -1 gets the colour `none`.
 export function paintCategories(
   codes: ArrayLike<number>,
   title: string,
   name: (code: number) => string,
   none: { color: Rgb; text: string },
+  theme: Theme,
 ): Painting {
-  const rgb = new Uint8Array(3 * codes.length);
   const counts = new Map<number, number>();
-  for (let i = 0; i < codes.length; ++i) {
-    const code = codes[i];
-    counts.set(code, (counts.get(code) ?? 0) + 1);
-    put(rgb, i, code < 0 ? none.color : category(code));
-  }
-  const present = [...counts.keys()].filter((code) => code >= 0).sort((a, b) => a - b);
-  const shown = present.slice(0, present.length > 8 ? 5 : 8);
-  const items = shown.map((code) => ({ color: category(code), text: name(code) }));
-  if (counts.has(-1)) items.push(none);
-  const note =
-    present.length > shown.length
-      ? `+ ${present.length - shown.length}${present.length > differentCategories ? ', colours repeat' : ' more'}`
-      : undefined;
-  return { rgb, legend: { kind: 'categories', title, items, note } };
+  for (let i = 0; i < codes.length; ++i) counts.set(codes[i], (counts.get(codes[i]) ?? 0) + 1);
+  const present = [...counts].filter(([code]) => code >= 0).sort(([a], [b]) => a - b);
+  const colors = new Map(present.map(([code], rank) => [code, category(rank, theme)]));
+  const rgb = new Uint8Array(3 * codes.length);
+  for (let i = 0; i < codes.length; ++i) put(rgb, i, colors.get(codes[i]) ?? none.color);
+  const items = present.map(([code, count]): Item => ({ code, color: colors.get(code)!, text: name(code), count }));
+  const without = counts.get(-1);
+  if (without) items.push({ code: -1, ...none, count: without });
+  const repeated = present.length > differentCategories;
+  return { rgb, legend: { kind: 'categories', title, items, ...(repeated ? { note: 'colours repeat' } : {}) } };
 }

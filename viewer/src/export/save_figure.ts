@@ -1,19 +1,26 @@
 /// Saves a figure of the page as a file.
-import { download, h } from '../app/dom';
+import { download, h, svg } from '../app/dom';
 
 const kept = ['fill', 'stroke', 'stroke-width', 'font-size', 'font-family', 'text-anchor'];
 
-/// Returns a copy of the figure that contains its colours and fonts; in the page they come from the style sheet.
-function standalone(figure: SVGElement): string {
+const enlargement = 3;
+const titleHeight = 26; // in units of the figure
+
+/// Returns a copy of the figure that contains its title, its colours and fonts; in the page they come from the style sheet.
+function standalone(figure: SVGElement, title: string): string {
   const copy = figure.cloneNode(true) as SVGElement;
   const [from, to] = [figure.querySelectorAll('*'), copy.querySelectorAll('*')];
   from.forEach((element, k) => {
     const style = getComputedStyle(element);
     to[k].setAttribute('style', kept.map((name) => `${name}: ${style.getPropertyValue(name).replaceAll('"', "'")}`).join('; '));
   });
-  const { width, height } = figure.getBoundingClientRect();
-  copy.setAttribute('width', String(Math.round(width)));
-  copy.setAttribute('height', String(Math.round(height)));
+  const [, , width, height] = figure.getAttribute('viewBox')!.split(' ').map(Number);
+  copy.setAttribute('viewBox', `0 ${-titleHeight} ${width} ${height + titleHeight}`);
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height + titleHeight));
+  const style = getComputedStyle(figure.parentElement!);
+  const font = `font: 600 13px ${style.fontFamily.replaceAll('"', "'")}; fill: ${style.color}`;
+  copy.append(svg('text', { x: 8, y: 18 - titleHeight, style: font }, title));
   copy.setAttribute('style', `background: ${getComputedStyle(figure.parentElement!).backgroundColor}`);
   return new XMLSerializer().serializeToString(copy);
 }
@@ -22,14 +29,14 @@ async function png(text: string): Promise<Blob | null> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
-  const canvas = h('canvas', { width: 2 * image.width, height: 2 * image.height }) as HTMLCanvasElement;
+  const canvas = h('canvas', { width: enlargement * image.width, height: enlargement * image.height }) as HTMLCanvasElement;
   canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((done) => canvas.toBlob(done));
 }
 
 export function saveButtons(figure: Element, name: string): HTMLElement {
   const file = name.toLowerCase().replace(/[^a-z]+/g, '-');
-  const text = (): string => standalone(figure as SVGElement);
+  const text = (): string => standalone(figure as SVGElement, name);
   const savePng = async (): Promise<void> => {
     const blob = await png(text());
     if (blob) download(`${file}.png`, blob);

@@ -1,4 +1,6 @@
 /// The drawing calls of a canvas that highlights and legends use; they write SVG.
+import type { Box } from './picture';
+
 const round = (value: number): string => String(Math.round(value * 100) / 100);
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -12,7 +14,6 @@ export class SvgContext {
   font = '';
   textAlign = 'left';
   private path = '';
-  private shift = [0, 0];
   private readonly parts: string[];
 
   constructor(width: number, height: number, ground: string) {
@@ -22,14 +23,14 @@ export class SvgContext {
     ];
   }
 
-  save(): void {}
-
-  restore(): void {
-    this.shift = [0, 0];
-  }
-
-  translate(x: number, y: number): void {
-    this.shift = [x, y];
+  /// Shows what `draw` draws inside a box, with the box's upper left corner at (x, y).
+  window(x: number, y: number, box: Box, draw: () => void): void {
+    const { width, height } = box;
+    this.parts.push(
+      `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${box.x} ${box.y} ${width} ${height}" overflow="hidden">`,
+    );
+    draw();
+    this.parts.push('</svg>');
   }
 
   beginPath(): void {
@@ -70,7 +71,7 @@ export class SvgContext {
 
   fillRect(x: number, y: number, width: number, height: number): void {
     this.parts.push(
-      `<rect x="${round(x + this.shift[0])}" y="${round(y + this.shift[1])}" width="${round(width)}" height="${height}" fill="${this.fillStyle}"/>`,
+      `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${height}" fill="${this.fillStyle}"/>`,
     );
   }
 
@@ -86,14 +87,13 @@ export class SvgContext {
   private words(text: string, x: number, y: number, look: string): void {
     const anchor = { left: 'start', right: 'end', center: 'middle' }[this.textAlign] ?? 'start';
     this.parts.push(
-      `<text x="${round(x + this.shift[0])}" y="${round(y + this.shift[1])}" text-anchor="${anchor}" style="font: ${this.font}" ${look} opacity="${this.globalAlpha}">${escape(text)}</text>`,
+      `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" style="font: ${this.font}" ${look} opacity="${this.globalAlpha}">${escape(text)}</text>`,
     );
   }
 
-  circle(x: number, y: number, radius: number, fill: string, opacity: number): void {
-    this.parts.push(
-      `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`,
-    );
+  circle(x: number, y: number, radius: number, fill: string, ring: string | null): void {
+    const edge = ring ? ` stroke="${ring}"` : '';
+    this.parts.push(`<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}"${edge}/>`);
   }
 
   image(url: string, width: number, height: number): void {
@@ -105,6 +105,6 @@ export class SvgContext {
   }
 
   private at(x: number, y: number): string {
-    return `${round(x + this.shift[0])},${round(y + this.shift[1])}`;
+    return `${round(x)},${round(y)}`;
   }
 }

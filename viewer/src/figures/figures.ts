@@ -1,19 +1,20 @@
-/// The lower part of the page: figures of the run, its warnings, choices and options.
+/// The lower part of the page: figures of the run, its choices and options.
 import { h } from '../app/dom';
 import type { State } from '../app/state';
 import { histogram, violins } from './distortion';
 import { clusterSizes, spectrum, timings } from './run_figures';
 
 function plots({ run }: State): (HTMLElement | null)[] {
+  const { laid_out: laidOut } = run.manifest.summary; // without intermediate views
   const kinds = [
     { name: 'local views', values: run.localDistortion },
-    { name: 'intermediate views', values: run.viewDistortion },
+    { name: 'intermediate views', values: laidOut ? null : run.viewDistortion },
   ].filter((kind): kind is { name: string; values: Float32Array } => Boolean(kind.values?.some(Number.isFinite)));
   return [
     run.localDistortion?.some(Number.isFinite) ? histogram(run.localDistortion) : null,
     kinds.length ? violins(kinds) : null,
     run.eigenvalues?.some(Number.isFinite) ? spectrum(run.eigenvalues) : null,
-    run.clusters ? clusterSizes(run.clusters, run.views) : null,
+    run.clusters && !laidOut ? clusterSizes(run.clusters, run.views) : null,
     timings(run),
   ];
 }
@@ -42,14 +43,9 @@ function tableOf(title: string, values: Record<string, unknown> | undefined): HT
   );
 }
 
-function sentences(title: string, lines: string[] | undefined, none: string): HTMLElement | null {
-  if (!lines?.length && !none) return null;
-  return h(
-    'section',
-    {},
-    h('h3', {}, title),
-    lines?.length ? h('ul', {}, ...lines.map((line) => h('li', {}, line))) : h('p', {}, none),
-  );
+function sentences(title: string, lines: string[] | undefined): HTMLElement | null {
+  if (!lines?.length) return null;
+  return h('section', {}, h('h3', {}, title), h('ul', {}, ...lines.map((line) => h('li', {}, line))));
 }
 
 export function figures(state: State): HTMLElement {
@@ -66,8 +62,7 @@ export function figures(state: State): HTMLElement {
     h('h2', {}, 'Figures'),
     h('div.plots', {}, ...plots(state)),
     h('h2', {}, 'The run'),
-    sentences('Warnings', summary.warnings, 'None.'),
-    sentences('Not in this report', left_out, ''),
+    sentences('Not in this report', left_out),
     tableOf('Origin', Object.fromEntries(origin)),
     tableOf('Chosen automatically', summary.choices),
     tableOf('Options', summary.options),

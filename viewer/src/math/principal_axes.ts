@@ -5,7 +5,8 @@ import { decompose } from './rigid';
 const different = 1.1;
 
 /// Returns the rows of the rotation that puts the longest principal axis of the points (n x 3) along the first axis of the picture, and
-/// the second one along the third, which points upwards; null if the axes are not sure.
+/// the second one along the third, which points upwards. If the points are round and flat, they lie: their shortest axis points upwards.
+/// null if all axes are about equal.
 export function uprightAxes(positions: Float32Array): number[][] | null {
   const n = positions.length / 3;
   const mean = [0, 0, 0];
@@ -18,8 +19,10 @@ export function uprightAxes(positions: Float32Array): number[][] | null {
     }
   const { v, sizes } = decompose(products, 3);
   const [first, second, third] = [0, 1, 2].sort((a, b) => sizes[b] - sizes[a]);
-  if (!(sizes[first] > different * sizes[second] && sizes[second] > different * sizes[third])) return null;
-  const [right, up] = [first, second].map((k) => positive(v[k]));
+  const longest = sizes[first] > different * sizes[second];
+  const flat = sizes[second] > different * sizes[third];
+  if (!longest && !flat) return null;
+  const [right, up] = [first, longest ? second : third].map((k) => positive(v[k]));
   return [right, cross(up, right), up];
 }
 

@@ -35,7 +35,7 @@ function numbers(state: State, i: number): [string, string][] {
   const view = run.clusters ? run.clusters[i] : -1;
   if (view >= 0) list.push(['intermediate view', whole(view)]);
   if (view >= 0 && run.viewDistortion) list.push(['its distortion', log(run.viewDistortion[view])]);
-  if (run.components) list.push(['piece', whole(run.components[i])]);
+  if (run.components) list.push([cut.pieces ? 'piece, before moves' : 'piece', whole(run.components[i])]);
   const partners = cut.partners.of(i);
   list.push([
     'seam',

@@ -15,9 +15,9 @@ export function thumbnail(state: State, pane: Pane, rgb: Uint8Array, own: number
   const scale = (side * ratio) / Math.min(screen.width, screen.height);
   context.setTransform(scale, 0, 0, scale, (side * ratio - screen.width * scale) / 2, (side * ratio - screen.height * scale) / 2);
   const step = Math.max(1, Math.ceil(state.run.n / most));
-  const drawn = Array.from({ length: Math.ceil(state.run.n / step) }, (_, k) => k * step).sort(
-    (a, b) => screen.depth[b] - screen.depth[a],
-  );
+  const drawn = Array.from({ length: Math.ceil(state.run.n / step) }, (_, k) => k * step)
+    .filter((i) => !Number.isNaN(screen.depth[i]))
+    .sort((a, b) => screen.depth[b] - screen.depth[a]);
   const size = (1.6 * ratio) / scale;
   for (const i of drawn) {
     context.fillStyle = `rgb(${rgb[3 * i]},${rgb[3 * i + 1]},${rgb[3 * i + 2]})`;

@@ -1,10 +1,9 @@
 /// The topology of the data and the gluing word of the outline. Pointing at a letter highlights the arcs with this letter.
 import { h } from '../app/dom';
 import type { State } from '../app/state';
-import { letterColor } from '../color/maps';
-import { css } from '../color/oklab';
 import type { Component } from '../run/topology';
 import { plural } from '../run/words';
+import { arcColor } from '../scene/arrows';
 import type { Arc } from '../seam/arcs';
 
 const mostComponents = 3;
@@ -36,7 +35,9 @@ function letterButton(state: State, arc: Arc, text: string): HTMLElement {
     },
     text,
   );
-  state.theme.watch((theme) => (button.style.color = arc.glued ? css(letterColor(arc.color, theme)) : 'var(--quiet)'));
+  const paint = (): unknown => (button.style.color = arc.glued ? arcColor(state, arc) : 'var(--quiet)');
+  state.theme.watch(paint);
+  state.coloring.onChange(paint);
   state.highlightedArc.watch((highlighted) =>
     button.toggleAttribute('data-highlighted', highlighted !== null && (highlighted === arc || highlighted.partner === arc)),
   );
@@ -51,7 +52,9 @@ function wordLine(state: State, word: string, arcs: Arc[]): HTMLElement {
     const arc = arcs[next]?.letter === text.replace(/'$/, '') ? arcs[next++] : null;
     return arc ? letterButton(state, arc, text) : h('span.letter', {}, text);
   });
-  return h('div.word', { role: 'group', 'aria-label': 'gluing word of the outline' }, ...parts);
+  const line = h('div.word', { role: 'group', 'aria-label': 'gluing word of the outline' }, ...parts);
+  state.cut.changed.watch(() => line.classList.toggle('stale', state.cut.pieces > 0));
+  return line;
 }
 
 /// The normal form of the surface, if the word of the outline is a different one.
@@ -63,7 +66,7 @@ function reading(state: State): HTMLElement {
   const line = h('p');
   state.cut.changed.watch(() => {
     line.textContent = state.cut.pieces
-      ? 'Pieces were moved: this is the outline as the run left it.'
+      ? 'Pieces were moved: these letters are those of the outline before.'
       : 'Glue equal letters, arrows on arrows.';
   });
   return line;

@@ -84,6 +84,12 @@ function checkArray(name: string, entry: ArrayEntry): void {
     entry.shape.every(count), `The array “${name}” has no valid shape; expected a list of sizes.`);
 }
 
+function checkColumn({ name, kind }: ColumnEntry): void {
+  require(['number', 'cyclic', 'category'].includes(
+    kind,
+  ), `The column “${name}” has the unknown kind “${kind}”; expected number, cyclic or category.`);
+}
+
 function fillIn(manifest: Manifest): Manifest {
   return {
     ...manifest,
@@ -118,5 +124,6 @@ export function parseManifest(text: string | null | undefined): Manifest {
     manifest.d > 0, `The run’s description gives dimension ${JSON.stringify(manifest.d)}; expected a positive whole number.`);
   require(typeof manifest.arrays === 'object' && manifest.arrays !== null, 'The run’s description lists no arrays.');
   for (const [name, entry] of Object.entries(manifest.arrays)) checkArray(name, entry);
+  manifest.columns?.forEach(checkColumn);
   return fillIn(manifest);
 }

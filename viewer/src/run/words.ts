@@ -48,8 +48,9 @@ function nameOf({ topology }: Run): string {
   return `, ${/^[aeiou]/.test(first.name) ? 'an' : 'a'} ${first.name}`;
 }
 
-/// Returns one sentence that describes the run.
-export function sentence(run: Run): string {
+/// Returns one sentence that describes the run. If pieces were moved, it leaves out what no longer holds: the numbers of the seam and
+/// of the lengths are known only after the run with the new cut.
+export function sentence(run: Run, moved = 0): string {
   const { manifest, n, d } = run;
   const sizes = manifest.summary.sizes ?? {};
   const columns = manifest.data?.columns ?? (manifest.data?.kind === 'columns' ? manifest.data.names.length : 0);
@@ -57,6 +58,10 @@ export function sentence(run: Run): string {
   const parts = [`${whole(n)} points${columns ? ` in ${columns}-D` : ''}, ${how}`];
   const pieces = sizes.components ?? 1;
   const pairs = run.seam.length / 2;
+  if (moved) {
+    parts.push(`${plural(moved, 'piece')} moved by hand: the seam and the lengths have changed`);
+    return `${parts.join('; ')}.`;
+  }
   parts.push(
     `${pieces === 1 ? `one piece${nameOf(run)}` : plural(pieces, 'piece')}, ${pairs ? `torn along ${plural(pairs, 'pair')} of neighbours` : 'not torn'}`,
   );

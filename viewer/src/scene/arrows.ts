@@ -6,7 +6,7 @@ import { css } from '../color/oklab';
 import type { Point } from '../math/polygon';
 import type { Arc } from '../seam/arcs';
 import { distanceBetween, placeAt, type ArcCurve } from './arc_curves';
-import { arrow, dot, letter, type Ink } from './ink';
+import { arrow, dot, inks, letter, type Ink } from './ink';
 import type { Pane } from './pane';
 
 type Context = CanvasRenderingContext2D;
@@ -26,9 +26,12 @@ function shown(state: State, pane: Pane, arc: Arc): boolean {
   return state.outlineIsCurrent && (state.arrows.value || isHighlighted(state, arc));
 }
 
-function colorOf(state: State, arc: Arc, ink: Ink): string {
-  return arc.glued ? css(letterColor(arc.color, state.theme.value)) : ink.quiet;
+/// The colour of a glued arc and its letter. Over categories it is black or white, so that it is not taken for one of them.
+export function arcColor({ coloring, theme }: State, arc: Arc): string {
+  return coloring.value?.codes ? inks[theme.value].line : css(letterColor(arc.color, theme.value));
 }
+
+const colorOf = (state: State, arc: Arc, ink: Ink): string => (arc.glued ? arcColor(state, arc) : ink.quiet);
 
 /// Shares and sizes of the markers on a highlighted pair: one that moves, or three fixed ones that grow along the arrow.
 export function markers(state: State): { share: number; radius: number }[] {

@@ -12,6 +12,10 @@ export interface CameraControl {
   readonly touched: boolean;
   resize(width: number, height: number): void;
   fit(bounds: Bounds): void;
+  /// Switches between perspective and a parallel projection; points in the middle keep their places. A map has no perspective.
+  setPerspective(on: boolean): void;
+  /// Turns the points around their upright axis. A map is not turned.
+  spin(angle: number): void;
   /// Applies a move of the pointer by (dx, dy) pixels; with `shift`, an orbit pans instead of rotating.
   drag(dx: number, dy: number, shift: boolean): void;
   zoomAt(x: number, y: number, factor: number): void;
@@ -56,6 +60,10 @@ export class MapControl implements CameraControl {
     this.update();
   }
 
+  setPerspective(): void {}
+
+  spin(): void {}
+
   drag(dx: number, dy: number): void {
     this.touched = true;
     this.center = [this.center[0] - dx * this.unit, this.center[1] + dy * this.unit];
@@ -81,8 +89,11 @@ export class MapControl implements CameraControl {
   }
 }
 
+/// Vertical angles of view, in degrees. From far away through a narrow angle, lines that are parallel look parallel.
+const [wide, narrow] = [28, 0.4];
+
 export class OrbitControl implements CameraControl {
-  readonly camera = new PerspectiveCamera(28, 1, 0.01, 100);
+  readonly camera = new PerspectiveCamera(wide, 1, 0.01, 100);
   private readonly turn: Quaternion;
   private readonly center = new Vector3();
   private distance = 1;
@@ -132,9 +143,8 @@ export class OrbitControl implements CameraControl {
 
   /// Returns the smallest distance from which all corners of the box are visible.
   private distanceFor({ half }: Bounds): number {
-    const slope = Math.tan((this.camera.fov * Math.PI) / 360);
-    const up = (slope * (this.height - 2 * this.room)) / this.height;
-    const aside = (slope * this.width) / this.height;
+    const up = (this.slope * (this.height - 2 * this.room)) / this.height;
+    const aside = (this.slope * this.width) / this.height;
     let most = 0.1 * this.size;
     for (let corner = 0; corner < 8; ++corner) {
       const at = new Vector3(...half.map((value, c) => ((corner >> c) & 1 ? value : -value))).applyQuaternion(this.turn);
@@ -143,10 +153,28 @@ export class OrbitControl implements CameraControl {
     return most;
   }
 
+  /// Half the height of the picture at a distance of 1.
+  private get slope(): number {
+    return Math.tan((this.camera.fov * Math.PI) / 360);
+  }
+
+  setPerspective(on: boolean): void {
+    const before = this.slope;
+    this.camera.fov = on ? wide : narrow;
+    this.distance *= before / this.slope;
+    this.fitted *= before / this.slope;
+    this.update();
+  }
+
+  spin(angle: number): void {
+    this.turn.multiply(new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), angle)).normalize();
+    this.update();
+  }
+
   drag(dx: number, dy: number, shift: boolean): void {
     if (shift) {
       this.touched = true;
-      const unit = (2 * this.distance * Math.tan((this.camera.fov * Math.PI) / 360)) / this.height;
+      const unit = (2 * this.distance * this.slope) / this.height;
       this.center.add(new Vector3(-dx * unit, dy * unit, 0).applyQuaternion(this.camera.quaternion));
     } else {
       const angle = (Math.hypot(dx, dy) * 2.6) / Math.min(this.width, this.height);

@@ -1,5 +1,5 @@
-/// The points on the GPU: discs, each with a colour and a strength (1: full, less: faded into the background); marked ones have a
-/// ring.
+/// The points on the GPU: discs, each with a colour and a strength (1: full, less: faded into the background, 0: hidden); marked ones
+/// are larger and lie above the others.
 import {
   BufferAttribute,
   BufferGeometry,
@@ -11,14 +11,21 @@ import {
   ShaderMaterial,
   ZeroFactor,
 } from 'three';
+import type { Theme } from '../color/colorings';
 
-/// Share of the colour that the farthest points lose.
-export const fog = 0.62;
+/// Share of the colour that the farthest points lose. On dark ground, dark colours are lost sooner.
+export const fogs: Record<Theme, number> = { light: 0.62, dark: 0.42 };
+
+/// Diameter in pixels of the page below which no point has a ring: nothing of its colour would be left.
+const leastRinged = 4;
 
 const vertexShader = `
   attribute vec4 paint;
   attribute float marked;
   uniform float size;
+  uniform float ratio; // pixels of the screen in a pixel of the page
+  uniform float growth; // of marked points
+  uniform float ringed; // 1 if marked points have a ring
   uniform float reference; // distance at which points have their size; 0: no perspective
   uniform float fog;
   uniform vec2 depthRange;
@@ -30,11 +37,12 @@ const vertexShader = `
     vec4 seen = modelViewMatrix * vec4(position, 1.0);
     gl_Position = projectionMatrix * seen;
     float near = reference > 0.0 ? clamp(reference / -seen.z, 0.3, 3.0) : 1.0;
-    gl_PointSize = diameter = max(1.8, size * near * (0.6 + 0.4 * paint.a)) + marked * (2.0 + 0.2 * size);
-    ring = marked;
+    gl_PointSize = diameter = max(1.8, size * near * (0.6 + 0.4 * paint.a)) + marked * growth;
+    ring = marked * ringed * smoothstep(${leastRinged}.0, ${2 * leastRinged}.0, diameter / ratio);
     strength = paint.a * (1.0 - fog * smoothstep(depthRange.x, depthRange.y, -seen.z));
     shade = paint.rgb;
     if (reference == 0.0) gl_Position.z = 0.5 - 0.4 * paint.a - 0.05 * marked; // flat pictures: strong points on top, marked ones above
+    if (paint.a == 0.0) gl_Position = vec4(2.0, 2.0, 2.0, 1.0); // hidden: outside of the picture
   }`;
 
 /// Relative size of a point at a distance from the camera, and how much of its colour the distance leaves. The vertex shader computes
@@ -43,6 +51,7 @@ export function atDistance(
   distance: number,
   reference: number,
   [near, far]: [number, number],
+  fog: number,
 ): { size: number; strength: number } {
   if (!reference) return { size: 1, strength: 1 };
   const t = Math.min(1, Math.max(0, (distance - near) / (far - near)));
@@ -94,6 +103,9 @@ export class Cloud {
     geometry.setAttribute('marked', new BufferAttribute(this.marked, 1).setUsage(DynamicDrawUsage));
     const uniforms = {
       size: { value: 4 },
+      ratio: { value: 1 },
+      growth: { value: 0 },
+      ringed: { value: 0 },
       reference: { value: 0 },
       fog: { value: 0 },
       depthRange: { value: [0, 1] },
@@ -114,7 +126,7 @@ export class Cloud {
     this.points.geometry.getAttribute('position').needsUpdate = true;
   }
 
-  /// rgb: n x 3; strength: n values from 0 to 255, or null if all points have full strength.
+  /// rgb: n x 3; strength: n values from 0 (hidden) to 255, or null if all points have full strength.
   setPaint(rgb: Uint8Array, strength: Uint8Array | null): void {
     const { paint } = this;
     for (let i = 0, c = 0, p = 0; p < paint.length; ++i, c += 3, p += 4) {
@@ -126,8 +138,26 @@ export class Cloud {
     this.points.geometry.getAttribute('paint').needsUpdate = true;
   }
 
-  /// Sets which points get a ring.
-  setMarked(wanted: (i: number) => boolean): void {
+  isMarked(i: number): boolean {
+    return this.marked[i] === 1;
+  }
+
+  /// From 0 (hidden) to 1.
+  strength(i: number): number {
+    return this.paint[4 * i + 3] / 255;
+  }
+
+  isHidden(i: number): boolean {
+    return this.paint[4 * i + 3] === 0;
+  }
+
+  hasRing(i: number, diameter: number): boolean {
+    return this.isMarked(i) && this.uniforms.ringed.value === 1 && diameter > leastRinged;
+  }
+
+  /// Sets which points are marked, and whether they have a ring.
+  setMarked(wanted: (i: number) => boolean, ringed: boolean): void {
+    this.uniforms.ringed.value = ringed ? 1 : 0;
     for (let i = 0; i < this.marked.length; ++i) this.marked[i] = wanted(i) ? 1 : 0;
     this.points.geometry.getAttribute('marked').needsUpdate = true;
   }

@@ -4,7 +4,7 @@ import { h } from '../app/dom';
 import { oncePerFrame } from '../app/signal';
 import type { Theme } from '../color/colorings';
 import { boundsOf, type Bounds } from './bounds';
-import { Cloud, fog } from './cloud';
+import { Cloud, fogs } from './cloud';
 import { corners } from '../math/curve';
 import type { Arc } from '../seam/arcs';
 import { arcCurves, type ArcCurve } from './arc_curves';
@@ -78,6 +78,7 @@ export class Pane {
   }
 
   setTheme(theme: Theme): void {
+    this.cloud.uniforms.fog.value = this.flat ? 0 : fogs[theme];
     this.cloud.uniforms.ground.value.set(grounds[theme]);
     this.cloud.uniforms.ink.value.set(theme === 'light' ? '#20242c' : '#f0f2f6');
     this.frame?.setTheme(theme);
@@ -135,7 +136,7 @@ export class Pane {
   }
 
   screen(): ScreenIndex {
-    return (this.index ??= new ScreenIndex(this.cloud.positions, this.projection()));
+    return (this.index ??= new ScreenIndex(this.cloud.positions, this.projection(), (i) => this.cloud.isHidden(i)));
   }
 
   /// The arcs of the outline: beside the points of the embedding, or through the points of the data.
@@ -163,17 +164,46 @@ export class Pane {
     );
   }
 
+  /// By how much a marked point is wider than others.
+  markGrowth(): number {
+    const size = this.pointSize();
+    return Math.min(2, 0.6 * size) + 0.2 * size;
+  }
+
   render(): void {
+    this.renderPoints();
+    this.renderOverlay();
+  }
+
+  /// Draws the points with `times` as many pixels as the page, at least twice those of the screen and at most what the GPU can draw, and
+  /// hands the picture over; then draws them as before.
+  enlarged<T>(times: number, use: (points: HTMLCanvasElement, ratio: number) => T): T {
+    const before = this.renderer.getPixelRatio();
+    const most = this.renderer.capabilities.maxTextureSize / Math.max(this.width, this.height);
+    const ratio = Math.min(Math.max(times, 2 * before), most);
+    const drawAt = (pixels: number): void => {
+      this.renderer.setPixelRatio(pixels);
+      this.renderPoints();
+    };
+    drawAt(ratio);
+    try {
+      return use(this.surface, ratio);
+    } finally {
+      drawAt(before);
+    }
+  }
+
+  private renderPoints(): void {
     const ratio = this.renderer.getPixelRatio();
     const { uniforms } = this.cloud;
     uniforms.size.value = this.pointSize() * ratio;
+    uniforms.ratio.value = ratio;
+    uniforms.growth.value = this.markGrowth() * ratio;
     uniforms.reference.value = this.control.reference;
     uniforms.depthRange.value = this.control.depthRange;
-    uniforms.fog.value = this.flat ? 0 : fog;
     uniforms.rim.value = this.frame ? 0.7 : 0;
     this.frame?.seenFrom(this.control.camera.position);
     this.renderer.render(this.scene, this.control.camera);
-    this.renderOverlay();
   }
 
   renderOverlay(): void {

@@ -47,7 +47,8 @@ export class ScreenIndex {
   private readonly across: number;
   private readonly down: number;
 
-  constructor(positions: Float32Array, projection: Projection) {
+  /// Hidden points are treated as if they were behind the camera.
+  constructor(positions: Float32Array, projection: Projection, isHidden: ((i: number) => boolean) | null = null) {
     const { width, height } = projection;
     [this.width, this.height] = [width, height];
     const n = positions.length / 3;
@@ -55,7 +56,7 @@ export class ScreenIndex {
     projection.each(positions, (i, x, y, depth) => {
       this.x[i] = x;
       this.y[i] = y;
-      this.depth[i] = depth;
+      this.depth[i] = isHidden?.(i) ? NaN : depth;
     });
     [this.across, this.down] = [Math.ceil(width / cell), Math.ceil(height / cell)];
     this.start = new Int32Array(this.across * this.down + 1);
