@@ -5,12 +5,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <ostream>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/error.h"
-#include "ldle/gluing.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/draw_arrows.h"
 #include "ldle_io/draw_legend.h"
@@ -127,7 +125,7 @@ void draw_points_as_image(Canvas& canvas, const Page& page, const Drawing& drawi
 
 void draw_frame(Canvas& canvas, const Page& page, const Picture& picture, const Drawing& drawing) {
   draw_header(canvas, page, picture);
-  draw_legend(canvas, page, drawing, picture.color_name);
+  draw_legend(canvas, page, drawing, picture.color.name);
 }
 
 void write_png(const std::string& path, cairo_surface_t* surface) {
@@ -175,24 +173,6 @@ std::vector<Cell> lay_out_sheet(const std::vector<Picture>& pictures, int column
 
 }  // namespace
 
-void show_gluing(const GluingDiagram& gluing, Picture& picture) {
-  Id colors = 0;
-  for (const ComponentGluing& component : gluing.components) {
-    std::map<Id, Id> color_of;  // colour of each letter
-    for (const OutlineArc& arc : component.outline) {
-      Id color = none;
-      if (arc.glued) {
-        const auto [entry, is_new] = color_of.emplace(arc.letter, colors);
-        if (is_new) ++colors;
-        color = entry->second;
-      }
-      picture.arcs.push_back({arc.points, letter_name(arc.letter), color, arc.reversed});
-    }
-    if (component.outline.empty()) continue;
-    picture.word += (picture.word.empty() ? "" : ";  ") + component.word;
-  }
-}
-
 void draw_png(const std::string& path, const Picture& picture, int width_pixels,
               const Context& context) {
   check_side("width", width_pixels, 100);
@@ -212,8 +192,7 @@ void draw_svg(const std::string& path, const Picture& picture, const Context& co
   Drawing drawing = make_drawing(picture);
   const bool as_image = shapes_of(drawing) > svg_shapes_at_most;
   if (as_image) {
-    drawing.note += fmt::format("{}{} points, drawn as an image", drawing.note.empty() ? "" : "; ",
-                                drawing.marks.size());
+    drawing.notes.push_back(fmt::format("{} points, drawn as an image.", drawing.marks.size()));
   }
   const Page page = make_page(drawing, picture, standard_width, 1.0);
   write_file_atomically(path, [&](std::ostream& out) {

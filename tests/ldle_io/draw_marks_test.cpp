@@ -32,7 +32,8 @@ TEST(MakeDrawing, PlaneCoordinatesAreNotChanged) {
 TEST(MakeDrawing, ColorsFollowTheValues) {
   const RowMatrix points = plane_points();
   const double nan = std::nan("");
-  const Drawing drawing = make_drawing({.embedding = points, .color_value = {-2.0, 6.0, 2.0, nan}});
+  const Drawing drawing =
+      make_drawing({.embedding = points, .color = {.values = {-2.0, 6.0, 2.0, nan}}});
   EXPECT_EQ(drawing.key.low, -2.0);
   EXPECT_EQ(drawing.key.high, 6.0);
   EXPECT_EQ(drawing.marks[0].color, sequential_color(0.0));
@@ -45,11 +46,12 @@ TEST(MakeDrawing, ColorsFollowTheValues) {
 TEST(MakeDrawing, ValuesMayBeEqualMissingOrHuge) {
   const RowMatrix points = plane_points();
   const double nan = std::nan(""), huge = std::numeric_limits<double>::max();
-  EXPECT_EQ(make_drawing({.embedding = points, .color_value = {7, 7, 7, 7}}).marks[1].color,
+  EXPECT_EQ(make_drawing({.embedding = points, .color = {.values = {7, 7, 7, 7}}}).marks[1].color,
             sequential_color(0.5));
-  EXPECT_FALSE(
-      make_drawing({.embedding = points, .color_value = {nan, nan, nan, nan}}).key.has_values);
-  const Drawing wide = make_drawing({.embedding = points, .color_value = {-huge, huge, 0.0, 0.0}});
+  EXPECT_FALSE(make_drawing({.embedding = points, .color = {.values = {nan, nan, nan, nan}}})
+                   .key.has_values);
+  const Drawing wide =
+      make_drawing({.embedding = points, .color = {.values = {-huge, huge, 0.0, 0.0}}});
   EXPECT_EQ(wide.marks[1].color, sequential_color(1.0));
   EXPECT_EQ(wide.marks[2].color, sequential_color(0.5));
 }
@@ -79,8 +81,10 @@ TEST(MakeDrawing, TheSeamIsDrawnLastInGluingColors) {
 TEST(MakeDrawing, WithoutASeamColorsAreNotFaded) {
   const RowMatrix points = plane_points();
   const std::vector<Id> gluing(4, none);
-  const Drawing drawing = make_drawing(
-      {.embedding = points, .color_value = {0, 1, 2, 3}, .gluing = gluing, .gluing_colors = 0});
+  const Drawing drawing = make_drawing({.embedding = points,
+                                        .color = {.values = {0, 1, 2, 3}},
+                                        .gluing = gluing,
+                                        .gluing_colors = 0});
   EXPECT_FALSE(drawing.has_tear);
   EXPECT_EQ(drawing.marks[3].color, sequential_color(1.0));
 }
@@ -168,7 +172,7 @@ TEST(MakeDrawing, NearPointsAreDrawnLastAndGluingColorsDoNotFade) {
   points(2, 1) = -2.0;
   const std::vector<Id> gluing{0, none, 0};
   const Drawing drawing = make_drawing(
-      {.embedding = points, .color_value = {0, 0, 0}, .gluing = gluing, .gluing_colors = 1});
+      {.embedding = points, .color = {.values = {0, 0, 0}}, .gluing = gluing, .gluing_colors = 1});
   EXPECT_LT(drawing.marks[0].size, drawing.marks[1].size);
   EXPECT_LT(drawing.marks[1].size, drawing.marks[2].size);
   EXPECT_EQ(drawing.marks[0].color, gluing_color(0, 1));
@@ -182,12 +186,12 @@ TEST(MakeDrawing, InvalidPicturesThrow) {
   const RowMatrix empty(0, 2), flat(3, 0);
   EXPECT_THROW(make_drawing({.embedding = empty}), InvalidArgument);
   EXPECT_THROW(make_drawing({.embedding = flat}), InvalidArgument);
-  EXPECT_THROW(make_drawing({.embedding = points, .color_value = {1.0}}), InvalidArgument);
+  EXPECT_THROW(make_drawing({.embedding = points, .color = {.values = {1.0}}}), InvalidArgument);
   EXPECT_THROW(make_drawing({.embedding = points, .color_class = {"a"}}), InvalidArgument);
-  EXPECT_THROW(
-      make_drawing(
-          {.embedding = points, .color_value = {1, 2, 3, 4}, .color_class = {"a", "b", "c", "d"}}),
-      InvalidArgument);
+  EXPECT_THROW(make_drawing({.embedding = points,
+                             .color = {.values = {1, 2, 3, 4}},
+                             .color_class = {"a", "b", "c", "d"}}),
+               InvalidArgument);
   EXPECT_THROW(make_drawing({.embedding = points, .gluing = short_gluing, .gluing_colors = 1}),
                InvalidArgument);
   EXPECT_THROW(make_drawing({.embedding = points, .gluing = wrong_gluing, .gluing_colors = 2}),
