@@ -31,6 +31,7 @@ ClassColumns arrange_classes(const ColorKey& key, double width, double unit) {
   columns.rows = std::clamp((all + most_columns - 1) / most_columns, fewest_rows, most_rows);
   const std::size_t room = most_columns * columns.rows;
   columns.shown = all <= room ? all : room - 1;
+  columns.columns = std::min(most_columns, (all + columns.rows - 1) / columns.rows);
   return columns;
 }
 

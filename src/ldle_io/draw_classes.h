@@ -6,6 +6,7 @@ namespace ldle {
 
 /// How the labels of classes are arranged in columns.
 struct ClassColumns {
+  std::size_t columns = 0;
   std::size_t rows = 0;
   double width = 0.0;     ///< of a column
   std::size_t shown = 0;  ///< labels; if these are not all, their number takes the last place

@@ -62,8 +62,10 @@ void draw_box_behind(Canvas& canvas, const Page& page, const Drawing& drawing) {
 
 // Leaves out points that do not touch the rows of the paper from 0 to `height`.
 void draw_points(Canvas& canvas, const Page& page, const Drawing& drawing, double height) {
-  const double ring_width = 1.8 * page.unit;
-  const double seam_radius = std::max(1.15 * page.radius, 2.6 * page.unit);
+  const double seam_radius = std::max(1.15 * page.radius, 3.6 * page.unit);
+  // Thinner around small points, whose colour it would hide otherwise.
+  const double share = drawing.has_gluing_colors ? 0.16 : 0.35;
+  const double ring_width = std::min(1.8 * page.unit, share * seam_radius);
   const auto draw = [&](const Mark& mark, double wider, const Rgb& color) {
     const double radius = mark.size * (mark.on_tear ? seam_radius : page.radius) + wider;
     const double y = page.paper_y(mark.y);

@@ -105,8 +105,10 @@ void draw_legend(Canvas& canvas, const Page& page, const Drawing& drawing,
     used = key.bar_width() + gap * unit;
   }
   if (!drawing.key.classes.empty()) {
-    draw_classes(key, drawing.key, arrange_classes(drawing.key, width, unit), color_name);
-    used = width + gap * unit;
+    const ClassColumns columns = arrange_classes(drawing.key, width, unit);
+    draw_classes(key, drawing.key, columns, color_name);
+    used =
+        std::max(columns.width * static_cast<double>(columns.columns), 160.0 * unit) + gap * unit;
   }
   if (shows_gluing(drawing)) {
     draw_gluing({canvas, page, page.legend.x + used, seam_part * unit}, drawing);
