@@ -14,7 +14,7 @@ namespace {
 constexpr Index neighbors = 8;
 constexpr double most_candidates = 20000, most_numbers = 2e6;
 /// Points that are examined at each end of the values.
-constexpr std::size_t fewest_at_end = 10, most_at_end = 60;
+constexpr std::size_t fewest_at_end = 4, most_at_end = 60;
 
 /// The values that are not missing.
 struct Interval {
@@ -85,20 +85,31 @@ struct Shares {
   }
 };
 
+/// The points with the values nearest to an end; none if there are few values.
+template <class FromEnd>
+std::vector<Id> points_at(const std::vector<double>& values, FromEnd from_end) {
+  std::vector<Id> points;
+  for (std::size_t k = 0; k < values.size(); ++k) {
+    if (std::isfinite(values[k])) points.push_back(static_cast<Id>(k));
+  }
+  const std::size_t count = std::min(points.size() / 50, most_at_end);
+  if (count < fewest_at_end) return {};
+  std::nth_element(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(count),
+                   points.end(), [&](Id a, Id b) {
+                     return std::pair(from_end(values[a]), a) < std::pair(from_end(values[b]), b);
+                   });
+  points.resize(count);
+  return points;
+}
+
 /// `from_end` is how far a value is from the end that is examined, as a part of the range.
 template <class FromEnd>
 Shares shares_at(const std::vector<double>& values, const NearestPoints& nearest,
                  FromEnd from_end) {
-  constexpr double at_end = 0.02, quarter = 0.25;
-  std::vector<Id> points;
-  for (std::size_t k = 0; k < values.size(); ++k) {
-    if (from_end(values[k]) <= at_end) points.push_back(static_cast<Id>(k));
-  }
-  if (points.size() < fewest_at_end) return {};
+  constexpr double quarter = 0.25;
   Shares shares;
-  const std::size_t step = (points.size() + most_at_end - 1) / most_at_end;
-  for (std::size_t i = 0; i < points.size(); i += step) {
-    for (const Id neighbor : nearest(points[i])) {
+  for (const Id point : points_at(values, from_end)) {
+    for (const Id neighbor : nearest(point)) {
       if (neighbor < 0 || std::cmp_greater_equal(neighbor, values.size())) continue;
       const double distance = from_end(values[neighbor]);
       if (!std::isfinite(distance)) continue;
@@ -134,7 +145,7 @@ Ends ends_in_data(const std::vector<double>& values, const Interval& range,
       shares_at(values, nearest, [&](double value) { return (range.high - value) / range.span(); });
   if (low.all == 0 || high.all == 0) return Ends::unknown;
   const auto meet = [](const Shares& end) {
-    return end.part(end.opposite) >= 0.2 && end.part(end.same + end.opposite) >= 0.9;
+    return end.part(end.opposite) >= 0.1 && end.part(end.same + end.opposite) >= 0.9;
   };
   const auto apart = [](const Shares& end) {
     return end.part(end.opposite) < 0.02 && end.part(end.same) >= 0.7;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "ldle_io/draw_slot.h"
+
 namespace ldle {
 namespace {
 
@@ -39,7 +41,7 @@ double height_of(const ClassColumns& columns, double unit) {
   return (first_row + row_height * static_cast<double>(columns.rows - 1) + 10.0) * unit;
 }
 
-void draw_classes(LegendSlot slot, const ColorKey& key, const ClassColumns& columns,
+void draw_classes(LegendSlot& slot, const ColorKey& key, const ClassColumns& columns,
                   const std::string& name) {
   slot.name(name);
   const auto draw = [&](std::size_t i, const Rgb& color, const std::string& label) {

@@ -1,8 +1,13 @@
 #pragma once
 
-#include "ldle_io/draw_slot.h"
+#include <cstddef>
+#include <string>
+
+#include "ldle_io/draw_marks.h"
 
 namespace ldle {
+
+class LegendSlot;
 
 /// How the labels of classes are arranged in columns.
 struct ClassColumns {
@@ -19,7 +24,7 @@ ClassColumns arrange_classes(const ColorKey& key, double width, double unit);
 /// Height of the names and labels.
 double height_of(const ClassColumns& columns, double unit);
 
-void draw_classes(LegendSlot slot, const ColorKey& key, const ClassColumns& columns,
+void draw_classes(LegendSlot& slot, const ColorKey& key, const ClassColumns& columns,
                   const std::string& name);
 
 }  // namespace ldle

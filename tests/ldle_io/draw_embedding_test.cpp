@@ -270,10 +270,27 @@ TEST_F(DrawEmbedding, EveryDimensionAndSizeCanBeDrawn) {
 
 TEST_F(DrawEmbedding, ManyClassesCanBeDrawn) {
   const RowMatrix points = random_points(500, 2);
-  std::vector<std::string> labels;
-  for (int k = 0; k < 500; ++k) labels.push_back("class " + std::to_string(k));
-  draw_png(path("a.png"), {.embedding = points, .color_class = labels, .color_name = "class"});
+  RunColumn column{"class", ColumnKind::category, {}, {}};
+  for (int k = 0; k < 500; ++k) {
+    column.values.push_back(k);
+    column.levels.push_back("class " + std::to_string(k));
+  }
+  draw_png(path("a.png"), {.embedding = points, .color = column});
   EXPECT_EQ(png_size(read(path("a.png"))).width, 1600);
+}
+
+/// Rings must not hide the colours that they surround, however small the points are.
+TEST_F(DrawEmbedding, RingsAreThinnerThanTheColorInside) {
+  for (const Index n : {100, 5000}) {
+    const RowMatrix points = random_points(n, 2);
+    const std::vector<Id> gluing(n, 0);
+    draw_svg(path("a.svg"), {.embedding = points, .gluing = gluing, .gluing_colors = 1});
+    const auto dots = svg_dots(read(path("a.svg")));
+    ASSERT_EQ(dots.size(), 2 * static_cast<std::size_t>(n));
+    const double ring = dots.front().width, inside = dots.back().width;
+    EXPECT_LT(ring - inside, 0.4 * inside) << n;
+    EXPECT_GT(ring, inside);
+  }
 }
 
 /// Names may have millions of characters.

@@ -27,9 +27,10 @@ std::string plural_of_word(const std::string& noun) {
   return noun + "s";
 }
 
-/// The noun stands before the first "of" or "with", or at the end.
+/// The noun stands before the first "of", "with" or "without", or at the end.
 std::string plural(const std::string& name) {
-  const std::size_t end = std::min({name.find(" of "), name.find(" with "), name.size()});
+  const std::size_t end =
+      std::min({name.find(" of "), name.find(" with "), name.find(" without "), name.size()});
   const std::size_t blank = name.rfind(' ', end - 1);
   const std::size_t begin = blank == std::string::npos ? 0 : blank + 1;
   return name.substr(0, begin) + plural_of_word(name.substr(begin, end - begin)) + name.substr(end);
