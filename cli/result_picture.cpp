@@ -9,16 +9,14 @@ namespace ldle::cli {
 namespace {
 
 std::string what_is_shown(const Result& result) {
-  const Index n = result.embedding.rows(), d = result.embedding.cols();
-  if (result.laid_out) return fmt::format("{} points, neighbours side by side", n);
-  // From three dimensions on, names only list properties.
-  const std::string names = d <= 2 && result.topology && result.topology->dimension == d
-                                ? topology::names_in_words(*result.topology)
-                                : "";
-  if (names.empty()) {
-    return fmt::format("{} points in {} dimension{}", n, d, d == 1 ? "" : "s");
-  }
-  return fmt::format("{}, {}{}", names, result.torn_views.empty() ? "" : "torn open and ",
+  const std::string points = fmt::format("{} points", result.embedding.rows());
+  const Index d = result.embedding.cols();
+  if (result.laid_out) return points + ", neighbours side by side";
+  if (d > 2) return fmt::format("{} in {} dimensions", points, d);
+  const bool known = result.topology && result.topology->dimension == d;
+  const std::string names = known ? topology::names_in_words(*result.topology) : "";
+  return fmt::format("{}, {}{}", names.empty() ? points : names,
+                     result.torn_views.empty() ? "" : "torn open and ",
                      d == 1 ? "straightened" : "flattened");
 }
 

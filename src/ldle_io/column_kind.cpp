@@ -66,7 +66,8 @@ bool names_an_angle(const std::string& name) {
     const bool upper = c >= 'A' && c <= 'Z', lower = c >= 'a' && c <= 'z';
     const bool begins = upper && before >= 'a' && before <= 'z';
     if (!(upper || lower) || begins) {
-      if (angles.contains(word)) return true;
+      const bool plural = word.ends_with('s') && angles.contains(word.substr(0, word.size() - 1));
+      if (plural || angles.contains(word)) return true;
       word.clear();
     }
     if (upper || lower) word += upper ? static_cast<char>(c - 'A' + 'a') : c;

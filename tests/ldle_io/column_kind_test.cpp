@@ -47,7 +47,7 @@ TEST(AreClasses, FewWholeNumbers) {
 }
 
 TEST(IsCyclic, NamedAnglesOverATurn) {
-  for (const char* name : {"angle", "head_direction", "Phi2", "bondAngle", "wind-heading", "hue"}) {
+  for (const char* name : {"angle", "head_direction", "Phi2", "bondAngle", "dihedrals 1", "hue"}) {
     EXPECT_TRUE(is_cyclic(name, {0.1, 6.2}, {})) << name;
     EXPECT_TRUE(is_cyclic(name, {-180, 170}, {})) << name;
     EXPECT_FALSE(is_cyclic(name, {0, 3.1}, {})) << name;       // half a turn: a polar angle
