@@ -28,7 +28,7 @@ constexpr double svg_image_pixels = 1.2e6;
 
 /// In a picture with more points the rims would hide them.
 bool has_rims(const Drawing& drawing) {
-  constexpr std::size_t most = 10000;
+  constexpr std::size_t most = 7500;
   return drawing.has_depth && drawing.marks.size() <= most;
 }
 
@@ -51,10 +51,15 @@ void draw_header(Canvas& canvas, const Page& page, const Picture& picture) {
               page.header.width);
 }
 
+/// Draws the box and the shadows, which lie behind the points.
 void draw_box_behind(Canvas& canvas, const Page& page, const Drawing& drawing) {
   const auto on_paper = [&](const Eigen::Vector2d& at) {
     return Eigen::Vector2d(page.paper_x(at.x()), page.paper_y(at.y()));
   };
+  for (const Eigen::Vector2d& place : drawing.shadows.places) {
+    const Eigen::Vector2d at = on_paper(place);
+    canvas.dot(at.x(), at.y(), drawing.shadows.size * page.radius, mix(soft_ink, white, 0.8));
+  }
   for (const auto& [from, to] : drawing.box) {
     canvas.curve({on_paper(from), on_paper(to)}, 1.2 * page.unit, mix(soft_ink, white, 0.5));
   }
@@ -143,9 +148,9 @@ void check_side(const char* field, double pixels, double least) {
   }
 }
 
-/// A point with a ring or a rim takes two shapes.
+/// A point with a ring or a rim takes two shapes, and a shadow one.
 Index shapes_of(const Drawing& drawing) {
-  return static_cast<Index>(drawing.marks.size()) +
+  return static_cast<Index>(drawing.marks.size() + drawing.shadows.places.size()) +
          std::count_if(drawing.marks.begin(), drawing.marks.end(),
                        [&](const Mark& mark) { return mark.on_tear || has_rims(drawing); });
 }

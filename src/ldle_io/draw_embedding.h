@@ -21,7 +21,8 @@ struct PictureArc {
 /// Contents of a picture of an embedding.
 struct Picture {
   /// n x d; must outlive the picture. One coordinate is drawn as a strip, two as a plane, of three
-  /// or more the first three in perspective, in a box, with far points smaller and paler.
+  /// or more the first three in perspective, in a box, with shadows on its floor and far
+  /// points smaller and paler.
   ConstRowMatrixRef embedding;
   /// Values that colour the points; without values, all points have the same colour. Missing values
   /// are grey.

@@ -53,9 +53,11 @@ void show_gluing(const Result& result, Picture& picture) {
     picture.gluing_colors = result.colors;
   }
   if (result.gluing) {
+    const auto& components = result.gluing->components;
     Id colors = 0;
-    for (const ComponentGluing& component : result.gluing->components) {
-      add_arcs(component, colors, picture);
+    for (const ComponentGluing& component : components) add_arcs(component, colors, picture);
+    if (std::count_if(components.begin(), components.end(), has_glued_arcs) > 1) {
+      picture.notes.emplace_back("Equal letters of the same component are glued.");
     }
   }
   const std::string missing = missing_words(result);

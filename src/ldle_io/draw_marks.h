@@ -41,6 +41,12 @@ struct ColorKey {
   Rgb color_at(double t) const;
 };
 
+/// Where points lie above the floor of the box. They show at which height a point is.
+struct Shadows {
+  std::vector<Eigen::Vector2d> places;
+  double size = 1.0;  ///< relative radius
+};
+
 /// A picture projected to the plane and coloured, before it has a size on paper.
 struct Drawing {
   std::vector<Mark> marks;  ///< in the order of drawing
@@ -55,10 +61,14 @@ struct Drawing {
   /// Edges of the box around the points, without the three that meet at the nearest corner, for
   /// d >= 3.
   std::vector<std::pair<Eigen::Vector2d, Eigen::Vector2d>> box;
+  Shadows shadows;  ///< for d >= 3
   /// Images of the unit vectors of the embedding, for d >= 3.
   std::vector<std::pair<double, double>> axes;
   std::vector<std::string> notes;  ///< what a reader must know, one line each
 };
+
+/// Throws InvalidArgument unless the extent of an embedding is finite.
+void check_extent(bool finite);
 
 /// Projects a picture. Throws InvalidArgument if the picture is not valid.
 Drawing make_drawing(const Picture& picture);

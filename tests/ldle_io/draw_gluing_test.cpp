@@ -39,7 +39,9 @@ TEST(ShowGluing, PairsOfAllComponentsHaveColorsOfTheirOwn) {
   EXPECT_EQ(picture.arcs[2].color, picture.arcs[4].color);
   EXPECT_NE(picture.arcs[0].color, picture.arcs[2].color);
   EXPECT_EQ(picture.arcs[3].color, none);
-  EXPECT_TRUE(picture.notes.empty());
+  EXPECT_EQ(picture.notes,
+            std::vector<std::string>{"Equal letters of the same component are glued."});
+  EXPECT_TRUE(shown(result_with({strip, disc})).notes.empty());
 }
 
 /// Where nothing is glued there is no word that letters could refer to.

@@ -222,6 +222,25 @@ TEST(MakeDrawing, TheBoxLeavesOutTheEdgesAtTheNearestCorner) {
   EXPECT_EQ(corners_with_edges, (std::map<int, int>{{0, 1}, {2, 3}, {3, 4}}));
 }
 
+/// The corners of a cube: the upper four have the shadows of the lower four, which lie on theirs.
+TEST(MakeDrawing, ShadowsLieOnTheFloorOfTheBox) {
+  RowMatrix points(8, 3);
+  for (Index k = 0; k < 8; ++k) points.row(k) << double(k & 1), double(k >> 1 & 1), double(k >> 2);
+  const Drawing drawing = make_drawing({.embedding = points});
+  const auto& shadows = drawing.shadows.places;
+  ASSERT_EQ(shadows.size(), 8u);
+  for (Index k = 0; k < 4; ++k) {
+    EXPECT_NEAR((shadows[k] - shadows[k + 4]).norm(), 0.0, 1e-12);
+    EXPECT_EQ(std::count_if(drawing.marks.begin(), drawing.marks.end(),
+                            [&](const Mark& mark) {
+                              return (shadows[k] - Eigen::Vector2d(mark.x, mark.y)).norm() < 1e-12;
+                            }),
+              1);
+  }
+  const RowMatrix many = RowMatrix::Random(20000, 3);
+  EXPECT_EQ(make_drawing({.embedding = many}).shadows.places.size(), 5000u);
+}
+
 /// However a cuboid is turned, its corners are those of the box, and its longest side runs to the
 /// right.
 TEST(MakeDrawing, SolidsAreTurnedUpright) {
