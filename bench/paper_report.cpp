@@ -74,8 +74,7 @@ void print_row(const Run& run) {
 ldle::Picture picture_of(const Run& run) {
   const auto& sizes = run.record.summary.at("sizes");
   return {.embedding = run.record.embedding,
-          .color_value = run.color,
-          .color_name = "first parameter",
+          .color = {.name = "first parameter", .values = run.color},
           .gluing = run.record.color,
           .gluing_colors = sizes.at("colors").get<ldle::Index>(),
           .title = run.name,

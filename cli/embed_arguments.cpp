@@ -89,14 +89,21 @@ void add_output_flags(CLI::App& command, EmbedArguments& arguments) {
       .add_option(
           "--color-by", arguments.color_by,
           "values that colour the points in the picture: a .npy file (its first column), or a "
-          "column of INPUT by name or by number from 1 (default: the labels; without labels, the "
+          "column of INPUT by name or by number from 1. Numbers get a ramp of colours, angles a "
+          "cyclic one; few whole numbers and words are classes (default: the labels; without "
+          "labels, the "
           ".params.npy file of `ldle generate` next to INPUT; without that, the first column of "
           "INPUT)")
       ->option_text("WHAT")
       ->group(group);
   command
+      .add_flag("--no-seam-colors", arguments.without_seam_colors,
+                "do not mark the points along the seam in the picture")
+      ->group(group);
+  command
       .add_option("--title", arguments.title,
-                  "title of the picture and the report (default: the name of INPUT)")
+                  "title of the picture and the report (default: the name of INPUT; in the picture "
+                  "also what it shows)")
       ->option_text("TEXT")
       ->group(group);
 }

@@ -28,6 +28,7 @@ struct EmbedArguments {
   /// Returns the title, or the name of the input file if no title was given.
   std::string title_or_name() const;
   bool without_data = false;
+  bool without_seam_colors = false;
   bool dump_config = false;
   bool force = false;
   bool quiet = false;

@@ -8,6 +8,7 @@
 #include "ldle/anomalies.h"
 #include "ldle/math/percentile.h"
 #include "ldle/topology/in_words.h"
+#include "ldle_io/draw_gluing.h"
 #include "ldle_io/text.h"
 
 namespace ldle::cli {
@@ -77,6 +78,9 @@ void print_line(const char* name, const std::string& text) {
 /// Prints the largest components only, because the topology of small ones is seldom sure.
 void print_topology(const Topology& topology, const std::optional<GluingDiagram>& gluing) {
   constexpr std::size_t shown = 5;
+  const std::string names =
+      topology.components.size() > 1 ? topology::names_in_words(topology) : "";
+  if (!names.empty()) print_line("components", names);
   for (std::size_t c = 0; c < std::min(shown, topology.components.size()); ++c) {
     const std::string word = gluing ? in_words(gluing->components[c]) : "";
     print_line(c == 0 ? "topology" : "",
@@ -129,6 +133,9 @@ void print_report(const EmbedInput& input, const Result& result, const RunCost& 
     if (name == "dimension" || name == "smoothing") print_line(name.c_str(), choice);
   }
   if (result.topology) print_topology(*result.topology, result.gluing);
+  if (const std::string missing = missing_words(result); !missing.empty()) {
+    print_line("picture", missing);
+  }
   if (result.has_spectrum()) print_line("eigenvectors", eigenvectors(result));
   if (result.laid_out) {
     print_line("pieces", fmt::format("{}", result.pieces));

@@ -9,7 +9,7 @@
 #include "cli/messages.h"
 #include "cli/picture_colors.h"
 #include "cli/report_columns.h"
-#include "cli/topology_picture.h"
+#include "cli/result_picture.h"
 #include "ldle_io/checkpoint.h"
 #include "ldle_io/read_cut.h"
 #include "ldle_io/write_run.h"
@@ -18,18 +18,12 @@ namespace ldle::cli {
 namespace {
 
 void draw_pictures(const RunFolder& folder, const EmbedArguments& arguments, const Result& result,
-                   PictureColors colors, const Context& context) {
-  const std::string name = result.topology ? common_name(*result.topology) : "";
-  Picture picture{
-      .embedding = result.embedding,
-      .color_value = std::move(colors.values),
-      .color_class = std::move(colors.classes),
-      .color_name = std::move(colors.name),
-      .gluing = result.torn_views.empty() ? std::span<const Id>() : std::span(result.color),
-      .gluing_colors = result.colors,
-      .title = arguments.title_or_name(),
-      .subtitle = result.verdict + (name.empty() ? "" : " The data are " + name + ".")};
-  if (result.gluing) show_gluing(*result.gluing, picture);
+                   RunColumn color, const Context& context) {
+  Picture picture =
+      picture_of(result, arguments.title.empty() ? picture_title(arguments.title_or_name(), result)
+                                                 : arguments.title);
+  picture.color = std::move(color);
+  picture.seam_colors = !arguments.without_seam_colors;
   draw_png(folder.file("embedding.png"), picture, standard_picture_width, context);
   // Not at the same time: Cairo numbers the parts of an SVG by a counter of the process.
   draw_svg(folder.file("embedding.svg"), picture, context);
@@ -66,7 +60,7 @@ std::unique_ptr<Checkpoint> open_checkpoint(const EmbedArguments& arguments,
 
 /// What the picture and the report show in addition to the run.
 struct Shown {
-  PictureColors colors;
+  RunColumn color;
   std::vector<RunColumn> columns;
   std::optional<Thumbnails> images;
 };
@@ -121,7 +115,7 @@ Result EmbedRun::embed(const RunFolder& folder, EmbedInput& input, const EmbedAr
                          input.data.warnings.end());
 
   observer_->stage_begins("drawing");
-  draw_pictures(folder, arguments, result, std::move(shown.colors), context_);
+  draw_pictures(folder, arguments, result, std::move(shown.color), context_);
   context_.throw_if_stopped();
   observer_->stage_begins("writing");
   RunContents contents = contents_of(arguments, input, settings, result);

@@ -5,9 +5,12 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <utility>
+#include <vector>
 
-#include "cli/dataset_files.h"
 #include "cli/errors.h"
+#include "cli/input_neighbors.h"
+#include "cli/report_columns.h"
 #include "ldle_io/text.h"
 
 namespace ldle::cli {
@@ -15,24 +18,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<double> column(const RowMatrix& matrix, Index index) {
-  return {matrix.col(index).begin(), matrix.col(index).end()};
+RunColumn from_file(const std::string& path, const EmbedInput& input) {
+  RunColumn first = std::move(read_columns(path, input.size(), nearest_points(input)).front());
+  first.name = fs::path(path).stem().string();
+  return first;
 }
 
-PictureColors from_file(const std::string& path, Index points) {
-  const RowMatrix values = read_npy(path);
-  if (values.rows() != points) {
-    throw InvalidArgument(
-        path, fmt::format("has {} rows, but there are {} points to colour", values.rows(), points));
-  }
-  return {.values = column(values, 0), .classes = {}, .name = fs::path(path).stem().string()};
-}
-
-PictureColors from_column(const InputData& data, Index index) {
+/// Coordinates are numbers, even if few of them are different.
+RunColumn from_column(const EmbedInput& input, Index index) {
+  const InputData& data = input.data;
   const bool named = index < static_cast<Index>(data.column_names.size());
-  return {.values = column(data.points, index),
-          .classes = {},
-          .name = named ? data.column_names[index] : fmt::format("column {}", index + 1)};
+  RunColumn column{.name = named ? data.column_names[index] : fmt::format("column {}", index + 1),
+                   .values = {data.points.col(index).begin(), data.points.col(index).end()}};
+  if (is_cyclic(column.name, column.values, nearest_points(input))) {
+    column.kind = ColumnKind::cyclic;
+  }
+  return column;
 }
 
 /// The first column with different values; the first one if there is none.
@@ -43,21 +44,25 @@ Index first_varying_column(const RowMatrix& points) {
   return 0;
 }
 
-PictureColors from_labels(const InputData& data) {
-  return {.values = {}, .classes = *data.labels, .name = data.label_name};
+RunColumn from_labels(const EmbedInput& input) {
+  if (std::optional<RunColumn> labels = label_column(input)) return *std::move(labels);
+  throw UsageError(
+      fmt::format("--color-by {}: has more than {} different words, which cannot be "
+                  "shown as colours",
+                  input.data.label_name, most_levels));
 }
 
-PictureColors from_request(const std::string& color_by, const EmbedInput& input) {
+RunColumn from_request(const std::string& color_by, const EmbedInput& input) {
   const InputData& data = input.data;
-  if (has_extension(color_by, ".npy")) return from_file(color_by, input.size());
-  if (data.labels && color_by == data.label_name) return from_labels(data);
+  if (has_extension(color_by, ".npy")) return from_file(color_by, input);
+  if (data.labels && color_by == data.label_name) return from_labels(input);
   const auto named = std::find(data.column_names.begin(), data.column_names.end(), color_by);
   if (named != data.column_names.end()) {
-    return from_column(data, named - data.column_names.begin());
+    return from_column(input, named - data.column_names.begin());
   }
   const std::optional<Index> number = parse_integer<Index>(color_by);
   if (number && *number >= 1 && *number <= data.points.cols()) {
-    return from_column(data, *number - 1);
+    return from_column(input, *number - 1);
   }
   throw UsageError(
       fmt::format("--color-by {}: neither a .npy file nor one of the input's {} columns", color_by,
@@ -66,15 +71,13 @@ PictureColors from_request(const std::string& color_by, const EmbedInput& input)
 
 }  // namespace
 
-PictureColors choose_colors(const std::string& color_by, const InputArguments& arguments,
-                            const EmbedInput& input) {
+RunColumn choose_colors(const std::string& color_by, const InputArguments& arguments,
+                        const EmbedInput& input) {
   if (!color_by.empty()) return from_request(color_by, input);
-  if (input.data.labels) return from_labels(input.data);
-  const auto parameters = DatasetFiles::read_parameters(arguments.request.path);
-  if (parameters.values.rows() == input.size()) {
-    return {.values = column(parameters.values, 0), .classes = {}, .name = "first parameter"};
-  }
-  if (input.is_points()) return from_column(input.data, first_varying_column(input.data.points));
+  if (std::optional<RunColumn> labels = label_column(input)) return *std::move(labels);
+  std::vector<RunColumn> parameters = parameter_columns(arguments, input);
+  if (!parameters.empty()) return std::move(parameters.front());
+  if (input.is_points()) return from_column(input, first_varying_column(input.data.points));
   return {};
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -7,6 +8,13 @@
 #include "ldle_io/run_columns.h"
 
 namespace ldle::cli {
+
+/// The labels of the input as a column. No value without labels, and if they are too many different
+/// words, because these are names of single points.
+std::optional<RunColumn> label_column(const EmbedInput& input);
+
+/// The true parameters next to the input; empty if there are none for these points.
+std::vector<RunColumn> parameter_columns(const InputArguments& arguments, const EmbedInput& input);
 
 /// Returns the columns by which the report can colour the points: the labels, the true parameters
 /// next to the input, the .npy file that colours the picture (`color_by`), and the columns of

@@ -37,6 +37,7 @@ struct TopologyArguments {
 
   std::vector<std::string> files() const { return {output, boundary, picture}; }
   Index threads = 0;
+  bool without_seam_colors = false;
   bool json = false;
   bool force = false;
   bool quiet = false;
@@ -78,6 +79,8 @@ std::string as_text(const std::string& source, const FoundTopology& found,
                   topology.dimension, topology.dimension_estimate ? " (estimated)" : "");
   const bool several = topology.components.size() > 1;
   const auto& components = topology.components;
+  const std::string names = several ? topology::names_in_words(topology) : "";
+  if (!names.empty()) text += fmt::format("  {} components: {}\n", components.size(), names);
   for (std::size_t c = 0; c < std::min(components.size(), shown); ++c) {
     const ComponentTopology& component = components[c];
     const std::string size = several ? fmt::format("{} points: ", component.points) : "";
@@ -152,7 +155,8 @@ void run_topology(const TopologyArguments& arguments) {
   std::optional<GluingDiagram> gluing;
   OutputFiles files;
   if (!arguments.picture.empty()) {
-    gluing = draw_gluing(input, arguments.picture, files, context, found);
+    gluing = draw_gluing(input, arguments.picture, !arguments.without_seam_colors, files, context,
+                         found);
   }
   context.throw_if_stopped();
   observer->close();
@@ -195,6 +199,8 @@ void add_topology_flags(CLI::App& command, TopologyArguments& arguments) {
           "the gluing diagram: the outline of the embedding with arrows and letters (surfaces "
           "only)")
       ->option_text("FILE.png|FILE.svg");
+  command.add_flag("--no-seam-colors", arguments.without_seam_colors,
+                   "do not mark the points along the seam in the picture");
   command
       .add_option("--word", arguments.word,
                   "without INPUT: determine which surface a gluing word describes. The word lists "

@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 
 #include "cli/errors.h"
+#include "cli/result_picture.h"
 #include "ldle/embed.h"
-#include "ldle/topology/in_words.h"
 #include "ldle_io/draw_embedding.h"
 
 namespace ldle::cli {
@@ -25,8 +24,8 @@ void check_picture_name(const std::string& file) {
 }
 
 std::optional<GluingDiagram> draw_gluing(const InputData& input, const std::string& file,
-                                         OutputFiles& files, const Context& context,
-                                         FoundTopology& found) {
+                                         bool seam_colors, OutputFiles& files,
+                                         const Context& context, FoundTopology& found) {
   if (found.topology.dimension != 2) {
     throw InvalidArgument("--picture", fmt::format("dimension {}", found.topology.dimension),
                           "only surfaces (dimension 2) can be drawn");
@@ -38,30 +37,15 @@ std::optional<GluingDiagram> draw_gluing(const InputData& input, const std::stri
   double seconds = 0.0;
   for (const StageTime& time : result.times) seconds += time.seconds;
   found.times.push_back({"embedding", seconds});
-  const std::string name = common_name(found.topology);
-  Picture picture{
-      .embedding = result.embedding,
-      .gluing = result.torn_views.empty() ? std::span<const Id>() : std::span(result.color),
-      .gluing_colors = result.colors,
-      .title = std::filesystem::path(input.source).stem().string(),
-      .subtitle = fmt::format("{} points{}", input.points.rows(), name.empty() ? "" : "; " + name)};
-  if (result.gluing) show_gluing(*result.gluing, picture);
+  Picture picture = picture_of(
+      result, picture_title(std::filesystem::path(input.source).stem().string(), result));
+  picture.seam_colors = seam_colors;
   if (ending_of(file) == ".png") {
     draw_png(files.place(file), picture);
   } else {
     draw_svg(files.place(file), picture);
   }
   return result.gluing;
-}
-
-std::string common_name(const Topology& topology) {
-  if (topology.components.empty()) return "";
-  const ComponentTopology& first = topology.components[0];
-  const bool all = std::all_of(topology.components.begin(), topology.components.end(),
-                               [&](const ComponentTopology& component) {
-                                 return component.sure && component.name == first.name;
-                               });
-  return all ? topology::with_article(first.name) : "";
 }
 
 }  // namespace ldle::cli

@@ -17,10 +17,7 @@ void check_picture_name(const std::string& file);
 /// word, and adds the time of the run. Returns the gluing diagram, if there is one. Throws
 /// InvalidArgument if the dimension is not 2.
 std::optional<GluingDiagram> draw_gluing(const InputData& input, const std::string& file,
-                                         OutputFiles& files, const Context& context,
-                                         FoundTopology& found);
-
-/// Returns "a torus" if all components are surely a torus; empty if they differ or one is not sure.
-std::string common_name(const Topology& topology);
+                                         bool seam_colors, OutputFiles& files,
+                                         const Context& context, FoundTopology& found);
 
 }  // namespace ldle::cli

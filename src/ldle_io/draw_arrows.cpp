@@ -23,6 +23,14 @@ double length_of(const Polyline& path) {
   return length;
 }
 
+Polyline on_paper(const DrawnArc& arc, const Page& page) {
+  Polyline path;
+  for (const Vector& point : arc.points) {
+    path.emplace_back(page.paper_x(point[0]), page.paper_y(point[1]));
+  }
+  return path;
+}
+
 // The same line with points at equal steps of about `spacing`.
 Polyline resampled(const Polyline& path, double spacing) {
   const auto count = std::max<Index>(2, std::lround(length_of(path) / spacing) + 1);
@@ -115,11 +123,8 @@ class Arrows {
   Arrows(Canvas& canvas, const Page& page) : canvas_(canvas), page_(page), unit_(page.unit) {}
 
   void draw(const DrawnArc& arc) {
-    Polyline outline;
-    for (const Vector& point : arc.points) {
-      outline.emplace_back(page_.paper_x(point[0]), page_.paper_y(point[1]));
-    }
-    if (length_of(outline) < shortest_arc * unit_) return;
+    if (!has_room_for_arrow(arc, page_)) return;
+    Polyline outline = on_paper(arc, page_);
     const auto window = static_cast<Index>(smoothed_over / point_spacing / 2);
     outline = resampled(outline, point_spacing * unit_);
     Polyline line = beside(outline, smoothed(smoothed(outline, window), window),
@@ -131,6 +136,7 @@ class Arrows {
         line[middle] + letter_distance * unit_ * right_of(line, middle, window);
     if (arc.glued && arc.reversed) std::reverse(line.begin(), line.end());
     draw_line(line, arc);
+    if (arc.letter.empty()) return;
     canvas_.label(letter_at, arc.letter,
                   {(arc.glued ? letter_size : 0.7 * letter_size) * unit_, arc.color, arc.glued});
   }
@@ -156,6 +162,10 @@ class Arrows {
 };
 
 }  // namespace
+
+bool has_room_for_arrow(const DrawnArc& arc, const Page& page) {
+  return length_of(on_paper(arc, page)) >= shortest_arc * page.unit;
+}
 
 void draw_arrows(Canvas& canvas, const Page& page, const Drawing& drawing) {
   Arrows arrows(canvas, page);

@@ -5,6 +5,9 @@
 
 namespace ldle {
 
+/// Whether an arc is long enough on paper for an arrow.
+bool has_room_for_arrow(const DrawnArc& arc, const Page& page);
+
 /// Draws the arcs a little outside the outline: an arrow with its letter for each arc that is glued
 /// to another one, a thin line with its letter for the boundary. Arcs that are too short for an
 /// arrow are left out.

@@ -40,6 +40,20 @@ constexpr std::array<OkLab, 13> gluing_map{{{0.5600, 0.2026, -0.0737},
                                             {0.5372, 0.0009, -0.2156},
                                             {0.5000, 0.1078, -0.1867}}};
 
+/// Eight colours that differ in hue and lightness, then always the colour of the sRGB gamut, of
+/// medium lightness, that is farthest from all before it, from white, black and grey.
+constexpr std::array<OkLab, 30> class_map{
+    {{0.550, -0.034, -0.126}, {0.800, 0.110, 0.070},   {0.670, -0.128, 0.023},
+     {0.550, 0.079, -0.103},  {0.800, 0.011, 0.130},   {0.670, -0.096, -0.088},
+     {0.550, 0.130, 0.000},   {0.800, -0.096, 0.088},  {0.460, -0.065, 0.089},
+     {0.730, 0.199, -0.115},  {0.400, 0.048, -0.225},  {0.400, 0.105, 0.076},
+     {0.610, 0.011, 0.109},   {0.400, 0.147, -0.085},  {0.400, -0.035, -0.061},
+     {0.640, 0.199, 0.115},   {0.700, 0.046, -0.143},  {0.850, -0.113, -0.065},
+     {0.850, 0.105, -0.076},  {0.700, 0.108, -0.023},  {0.640, 0.229, -0.024},
+     {0.580, 0.048, -0.225},  {0.550, -0.090, -0.009}, {0.580, -0.126, 0.114},
+     {0.520, 0.210, -0.094},  {0.700, -0.156, 0.141},  {0.700, 0.100, 0.138},
+     {0.850, -0.199, 0.115},  {0.610, 0.154, -0.171},  {0.640, 0.010, -0.049}}};
+
 Rgb interpolate(std::span<const OkLab> map, double t) {
   const double position = std::clamp(t, 0.0, 1.0) * static_cast<double>(map.size() - 1);
   const std::size_t at = std::min(static_cast<std::size_t>(position), map.size() - 2);
@@ -72,6 +86,13 @@ Rgb sequential_color(double t) {
   return interpolate(sequential_map, t);
 }
 
+Rgb cyclic_color(double t) {
+  const double angle = 2.0 * std::numbers::pi * std::clamp(t, 0.0, 1.0);
+  const double side = std::sin(angle);
+  return rgb_from(
+      {0.6 + 0.23 * std::cos(angle), side > 0.0 ? -0.03 * side : -0.1 * side, -0.13 * side});
+}
+
 Rgb gluing_color(double t) {
   return interpolate(gluing_map, t);
 }
@@ -82,14 +103,13 @@ Rgb gluing_color(Id color, Index colors) {
 }
 
 std::vector<Rgb> class_colors(Index classes) {
-  // Steps of the golden angle never return to an earlier hue. The three levels of lightness
-  // separate consecutive classes for colour-blind readers.
-  constexpr double golden_angle = std::numbers::pi * 0.7639320225;
-  constexpr std::array levels{0.55, 0.80, 0.67};
+  // After the first thirty, the same colours are repeated lighter, then darker.
+  constexpr double change = 0.4;
   std::vector<Rgb> colors;
   for (Index i = 0; i < classes; ++i) {
-    const double hue = 4.45 + golden_angle * static_cast<double>(i);
-    colors.push_back(rgb_from({levels[i % 3], 0.13 * std::cos(hue), 0.13 * std::sin(hue)}));
+    const Rgb color = rgb_from(class_map[i % std::ssize(class_map)]);
+    const Index round = i / std::ssize(class_map) % 3;
+    colors.push_back(round == 0 ? color : mix(color, round == 1 ? white : ink, change));
   }
   return colors;
 }

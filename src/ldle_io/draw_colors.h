@@ -32,6 +32,10 @@ inline constexpr Rgb missing_color{0.72, 0.72, 0.72};
 /// t is clamped to [0, 1].
 Rgb sequential_color(double t);
 
+/// Colour map for values on a circle, equal at 0 and 1: light there and dark at a half, blue on the
+/// way down and orange on the way up. The map of the report's page.
+Rgb cyclic_color(double t);
+
 /// Colour map of vivid hues from magenta over red, yellow, green and blue to violet. Its two ends
 /// differ, so that the two ends of a seam do not seem to be glued. t is clamped to [0, 1].
 Rgb gluing_color(double t);
@@ -39,7 +43,7 @@ Rgb gluing_color(double t);
 /// Colour number `color`, from 0, of `colors` equally spaced ones of the gluing map.
 Rgb gluing_color(Id color, Index colors);
 
-/// One colour for each class: consecutive classes differ much in hue and in lightness.
+/// One colour for each class. The first thirty differ clearly from each other.
 std::vector<Rgb> class_colors(Index classes);
 
 /// (1 - share) a + share b.

@@ -5,12 +5,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <ostream>
 
 #include "ldle/core/parallel_for.h"
 #include "ldle/error.h"
-#include "ldle/gluing.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/draw_arrows.h"
 #include "ldle_io/draw_legend.h"
@@ -30,7 +28,7 @@ constexpr double svg_image_pixels = 1.2e6;
 
 /// In a picture with more points the rims would hide them.
 bool has_rims(const Drawing& drawing) {
-  constexpr std::size_t most = 10000;
+  constexpr std::size_t most = 7500;
   return drawing.has_depth && drawing.marks.size() <= most;
 }
 
@@ -53,10 +51,15 @@ void draw_header(Canvas& canvas, const Page& page, const Picture& picture) {
               page.header.width);
 }
 
+/// Draws the box and the shadows, which lie behind the points.
 void draw_box_behind(Canvas& canvas, const Page& page, const Drawing& drawing) {
   const auto on_paper = [&](const Eigen::Vector2d& at) {
     return Eigen::Vector2d(page.paper_x(at.x()), page.paper_y(at.y()));
   };
+  for (const Eigen::Vector2d& place : drawing.shadows.places) {
+    const Eigen::Vector2d at = on_paper(place);
+    canvas.dot(at.x(), at.y(), drawing.shadows.size * page.radius, mix(soft_ink, white, 0.8));
+  }
   for (const auto& [from, to] : drawing.box) {
     canvas.curve({on_paper(from), on_paper(to)}, 1.2 * page.unit, mix(soft_ink, white, 0.5));
   }
@@ -64,8 +67,10 @@ void draw_box_behind(Canvas& canvas, const Page& page, const Drawing& drawing) {
 
 // Leaves out points that do not touch the rows of the paper from 0 to `height`.
 void draw_points(Canvas& canvas, const Page& page, const Drawing& drawing, double height) {
-  const double ring_width = 1.8 * page.unit;
-  const double seam_radius = std::max(1.15 * page.radius, 2.6 * page.unit);
+  const double seam_radius = std::max(1.15 * page.radius, 3.6 * page.unit);
+  // Thinner around small points, whose colour it would hide otherwise.
+  const double share = drawing.has_gluing_colors ? 0.16 : 0.35;
+  const double ring_width = std::min(1.8 * page.unit, share * seam_radius);
   const auto draw = [&](const Mark& mark, double wider, const Rgb& color) {
     const double radius = mark.size * (mark.on_tear ? seam_radius : page.radius) + wider;
     const double y = page.paper_y(mark.y);
@@ -127,7 +132,7 @@ void draw_points_as_image(Canvas& canvas, const Page& page, const Drawing& drawi
 
 void draw_frame(Canvas& canvas, const Page& page, const Picture& picture, const Drawing& drawing) {
   draw_header(canvas, page, picture);
-  draw_legend(canvas, page, drawing, picture.color_name);
+  draw_legend(canvas, page, drawing, picture.color.name);
 }
 
 void write_png(const std::string& path, cairo_surface_t* surface) {
@@ -143,9 +148,9 @@ void check_side(const char* field, double pixels, double least) {
   }
 }
 
-/// A point with a ring or a rim takes two shapes.
+/// A point with a ring or a rim takes two shapes, and a shadow one.
 Index shapes_of(const Drawing& drawing) {
-  return static_cast<Index>(drawing.marks.size()) +
+  return static_cast<Index>(drawing.marks.size() + drawing.shadows.places.size()) +
          std::count_if(drawing.marks.begin(), drawing.marks.end(),
                        [&](const Mark& mark) { return mark.on_tear || has_rims(drawing); });
 }
@@ -175,24 +180,6 @@ std::vector<Cell> lay_out_sheet(const std::vector<Picture>& pictures, int column
 
 }  // namespace
 
-void show_gluing(const GluingDiagram& gluing, Picture& picture) {
-  Id colors = 0;
-  for (const ComponentGluing& component : gluing.components) {
-    std::map<Id, Id> color_of;  // colour of each letter
-    for (const OutlineArc& arc : component.outline) {
-      Id color = none;
-      if (arc.glued) {
-        const auto [entry, is_new] = color_of.emplace(arc.letter, colors);
-        if (is_new) ++colors;
-        color = entry->second;
-      }
-      picture.arcs.push_back({arc.points, letter_name(arc.letter), color, arc.reversed});
-    }
-    if (component.outline.empty()) continue;
-    picture.word += (picture.word.empty() ? "" : ";  ") + component.word;
-  }
-}
-
 void draw_png(const std::string& path, const Picture& picture, int width_pixels,
               const Context& context) {
   check_side("width", width_pixels, 100);
@@ -212,8 +199,7 @@ void draw_svg(const std::string& path, const Picture& picture, const Context& co
   Drawing drawing = make_drawing(picture);
   const bool as_image = shapes_of(drawing) > svg_shapes_at_most;
   if (as_image) {
-    drawing.note += fmt::format("{}{} points, drawn as an image", drawing.note.empty() ? "" : "; ",
-                                drawing.marks.size());
+    drawing.notes.push_back(fmt::format("{} points, drawn as an image.", drawing.marks.size()));
   }
   const Page page = make_page(drawing, picture, standard_width, 1.0);
   write_file_atomically(path, [&](std::ostream& out) {

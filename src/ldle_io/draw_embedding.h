@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ldle/context.h"
-#include "ldle/gluing.h"
+#include "ldle_io/run_columns.h"
 
 namespace ldle {
 
@@ -13,31 +13,33 @@ namespace ldle {
 /// has the embedding on its left.
 struct PictureArc {
   std::span<const Id> points;
-  std::string letter;
+  std::string letter;     ///< may be empty
   Id color = none;        ///< the same for both arcs of a glued pair; none for the boundary
   bool reversed = false;  ///< the arrow runs against the order of the points
 };
 
-/// Contents of a picture of an embedding. At most one of `color_value` and `color_class` is given.
+/// Contents of a picture of an embedding.
 struct Picture {
-  /// n x d; must outlive the picture. One coordinate is drawn as a strip, two as a plane, three or
-  /// more as a parallel projection of the first three, in a box, with far points paler.
+  /// n x d; must outlive the picture. One coordinate is drawn as a strip, two as a plane, of three
+  /// or more the first three in perspective, in a box, with shadows on its floor and far
+  /// points smaller and paler.
   ConstRowMatrixRef embedding;
-  std::vector<double> color_value = {};       ///< one per point; not finite: grey
-  std::vector<std::string> color_class = {};  ///< one label per point
-  std::string color_name = {};                ///< meaning of the colours, for the legend
+  /// Values that colour the points; without values, all points have the same colour. Missing values
+  /// are grey.
+  RunColumn color = {};
   /// Gluing colour of each point, `none` for points not on the seam; empty if nothing is torn.
   std::span<const Id> gluing = {};
   Index gluing_colors = 0;
+  /// Whether points on the seam have a ring and, unless the points are coloured by category, their
+  /// gluing colour. Gluing colours among those of categories could be mistaken for categories.
+  bool seam_colors = true;
   /// For d = 2: arcs of the outline, drawn as arrows with letters, and their gluing word.
   std::vector<PictureArc> arcs = {};
   std::string word = {};
   std::string title = {};
   std::string subtitle = {};
+  std::vector<std::string> notes = {};  ///< lines below the legend
 };
-
-/// Adds the arcs and the gluing words of all components to the picture.
-void show_gluing(const GluingDiagram& gluing, Picture& picture);
 
 /// Largest number of shapes in an SVG (a point on the seam takes two). If there are more, all
 /// points are drawn as one image inside it, so that the file stays small enough to open.

@@ -2,32 +2,33 @@
 
 #include <fmt/format.h>
 
-#include <Eigen/Geometry>
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
-#include <map>
-#include <numeric>
 
 #include "ldle/error.h"
-#include "ldle/math/principal_axes.h"
+#include "ldle_io/draw_perspective.h"
 
 namespace ldle {
 namespace {
 
 constexpr double fade_beside_seam = 0.42;
-constexpr double fade_by_depth = 0.6;
 constexpr Rgb uniform_color{0.24, 0.42, 0.62};
-
-void check_extent(bool finite) {
-  if (!finite) throw InvalidArgument("embedding", "is too large to be drawn");
-}
 
 void check_length(const char* field, std::size_t length, Index points) {
   if (length != 0 && static_cast<Index>(length) != points) {
     throw InvalidArgument(field, fmt::format("{} entries", length),
                           fmt::format("must have one for each of the {} points", points));
+  }
+}
+
+void check_colors(const RunColumn& column, Index points) {
+  check_length("color", column.values.size(), points);
+  if (column.kind != ColumnKind::category) return;
+  for (double level : column.values) {
+    if (level >= 0.0 && level < static_cast<double>(column.levels.size())) continue;
+    throw InvalidArgument("color", fmt::format("{}", level),
+                          fmt::format("must be one of {} levels", column.levels.size()));
   }
 }
 
@@ -42,8 +43,7 @@ void check(const Picture& picture) {
       throw InvalidArgument(fmt::format("embedding row {}", k), "must be finite");
     }
   }
-  check_length("color_value", picture.color_value.size(), points);
-  check_length("color_class", picture.color_class.size(), points);
+  check_colors(picture.color, points);
   check_length("gluing", picture.gluing.size(), points);
   for (const PictureArc& arc : picture.arcs) {
     for (Id point : arc.points) {
@@ -51,9 +51,6 @@ void check(const Picture& picture) {
       throw InvalidArgument("arc " + arc.letter, fmt::format("point {}", point),
                             fmt::format("must be from 0 to {}", points - 1));
     }
-  }
-  if (!picture.color_value.empty() && !picture.color_class.empty()) {
-    throw InvalidArgument("color_class", "cannot be given together with color_value");
   }
   for (Id color : picture.gluing) {
     if (color < none || color >= picture.gluing_colors) {
@@ -63,32 +60,13 @@ void check(const Picture& picture) {
   }
 }
 
-/// Orders labels: numbers first, by value; then all others, alphabetically.
-struct LabelOrder {
-  static double number(const std::string& label) {
-    double value = 0.0;
-    const char* end = label.data() + label.size();
-    const auto read = std::from_chars(label.data(), end, value);
-    const bool whole = read.ec == std::errc() && read.ptr == end && !std::isnan(value);
-    return whole ? value : std::numeric_limits<double>::infinity();
-  }
-  bool operator()(const std::string& a, const std::string& b) const {
-    const double x = number(a), y = number(b);
-    return x != y ? x < y : a < b;
-  }
-};
-
-std::vector<Rgb> color_by_class(const Picture& picture, ColorKey& key) {
-  std::map<std::string, Rgb, LabelOrder> classes;
-  for (const std::string& label : picture.color_class) classes[label];
-  const auto palette = class_colors(static_cast<Index>(classes.size()));
-  std::size_t next = 0;
-  for (auto& [label, color] : classes) {
-    color = mix(palette[next++], white, key.faded ? fade_beside_seam : 0.0);
-    key.classes.emplace_back(label, color);
+std::vector<Rgb> color_by_class(const RunColumn& column, ColorKey& key) {
+  const auto palette = class_colors(std::ssize(column.levels));
+  for (std::size_t i = 0; i < palette.size(); ++i) {
+    key.classes.emplace_back(column.levels[i], palette[i]);
   }
   std::vector<Rgb> colors;
-  for (const std::string& label : picture.color_class) colors.push_back(classes[label]);
+  for (double level : column.values) colors.push_back(palette[static_cast<std::size_t>(level)]);
   return colors;
 }
 
@@ -114,8 +92,10 @@ std::vector<Rgb> color_by_value(const std::vector<double>& values, ColorKey& key
 }
 
 std::vector<Rgb> base_colors(const Picture& picture, ColorKey& key) {
-  if (!picture.color_class.empty()) return color_by_class(picture, key);
-  if (!picture.color_value.empty()) return color_by_value(picture.color_value, key);
+  const RunColumn& column = picture.color;
+  key.cyclic = column.kind == ColumnKind::cyclic;
+  if (column.kind == ColumnKind::category) return color_by_class(column, key);
+  if (!column.values.empty()) return color_by_value(column.values, key);
   return std::vector<Rgb>(picture.embedding.rows(),
                           mix(uniform_color, white, key.faded ? 0.65 : 0.0));
 }
@@ -130,86 +110,8 @@ void place_on_strip(const Picture& picture, Drawing& drawing) {
     drawing.marks[k].x = positions[k];
     drawing.marks[k].y = height * spread;
   }
-  drawing.note = "one coordinate, from left to right; the height only keeps points apart";
-}
-
-/// Puts the longest principal axis of the points along axis 1 of the picture, and the second one
-/// along axis 3, which points upwards. Keeps the coordinates if two axes have about the same
-/// length.
-Eigen::Matrix3d upright_axes(const RowMatrix& points) {
-  constexpr double different = 1.1;
-  const RowMatrix centered = points.rowwise() - points.colwise().mean().eval();
-  const auto [values, axes] = math::principal_axes(centered.transpose() * centered, 3);
-  if (!(values[0] > different * values[1] && values[1] > different * values[2])) {
-    return Eigen::Matrix3d::Identity();
-  }
-  const Eigen::Vector3d right = axes.col(0), up = axes.col(1);
-  Eigen::Matrix3d columns;
-  columns << right, up.cross(right), up;
-  return columns;
-}
-
-/// The edges of the box around the points that a parallel projection does not show in front. Bit c
-/// of a corner is set at the upper end of axis c. Columns of `view`: right, up, towards the eye.
-std::vector<std::pair<Eigen::Vector2d, Eigen::Vector2d>> box_behind(const RowMatrix& points,
-                                                                    const Eigen::Matrix3d& view) {
-  const Eigen::RowVector3d low = points.colwise().minCoeff(), high = points.colwise().maxCoeff();
-  int nearest = 0;
-  for (int c = 0; c < 3; ++c) nearest |= view(c, 2) > 0.0 ? 1 << c : 0;
-  const auto place = [&](int corner) {
-    Eigen::RowVector3d at = low;
-    for (int c = 0; c < 3; ++c) {
-      if ((corner >> c & 1) != 0) at[c] = high[c];
-    }
-    return Eigen::Vector2d((at * view.leftCols<2>()).transpose());
-  };
-  std::vector<std::pair<Eigen::Vector2d, Eigen::Vector2d>> edges;
-  for (int corner = 0; corner < 8; ++corner) {
-    for (int bit : {1, 2, 4}) {
-      if ((corner & bit) != 0 || corner == nearest || (corner | bit) == nearest) continue;
-      edges.emplace_back(place(corner), place(corner | bit));
-    }
-  }
-  return edges;
-}
-
-/// Parallel projection of the first three coordinates, turned upright, seen from the front, a
-/// little from the right and from above. Sorts the marks from far to near.
-void project(const Picture& picture, Drawing& drawing) {
-  const double turn = 0.55, tilt = 0.42;
-  Eigen::Matrix3d view;  // columns: right, up, towards the eye
-  view << std::cos(turn), -std::sin(turn) * std::sin(tilt), std::sin(turn) * std::cos(tilt),
-      std::sin(turn), std::cos(turn) * std::sin(tilt), -std::cos(turn) * std::cos(tilt),  //
-      0.0, std::cos(tilt), std::sin(tilt);
-  const Eigen::Matrix3d axes = upright_axes(picture.embedding.leftCols(3));
-  const RowMatrix points = picture.embedding.leftCols(3) * axes;
-  const RowMatrix placed = points * view;
-  const double far = placed.col(2).minCoeff();
-  const double depth = placed.col(2).maxCoeff() - far;
-  check_extent(placed.allFinite() && std::isfinite(depth));
-  for (Index k = 0; k < placed.rows(); ++k) {
-    Mark& mark = drawing.marks[k];
-    const double nearness = depth > 0.0 ? (placed(k, 2) - far) / depth : 1.0;
-    mark.x = placed(k, 0);
-    mark.y = placed(k, 1);
-    mark.size = 0.75 + 0.45 * nearness;
-    // Gluing colours must stay comparable, so they do not depend on depth.
-    if (!mark.on_tear) mark.color = mix(mark.color, white, fade_by_depth * (1.0 - nearness));
-  }
-  std::vector<Index> order(placed.rows());
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](Index a, Index b) { return placed(a, 2) < placed(b, 2); });
-  std::vector<Mark> sorted;
-  sorted.reserve(order.size());
-  for (Index k : order) sorted.push_back(drawing.marks[k]);
-  drawing.marks = std::move(sorted);
-  drawing.has_depth = true;
-  drawing.box = box_behind(points, view);
-  const Eigen::Matrix3d seen = axes * view;
-  for (Index axis = 0; axis < 3; ++axis) drawing.axes.emplace_back(seen(axis, 0), seen(axis, 1));
-  const Index d = picture.embedding.cols();
-  if (d > 3) drawing.note = fmt::format("the first three of {} coordinates", d);
+  drawing.notes.emplace_back(
+      "One coordinate, from left to right. The height only keeps points apart.");
 }
 
 void place_on_plane(const Picture& picture, Drawing& drawing) {
@@ -219,7 +121,10 @@ void place_on_plane(const Picture& picture, Drawing& drawing) {
   }
   Id largest = none;
   for (const PictureArc& arc : picture.arcs) largest = std::max(largest, arc.color);
-  const std::vector<Rgb> colors = class_colors(largest + 1);
+  // The colours of arcs are those of classes, so arrows are dark where points show classes.
+  const std::vector<Rgb> colors = picture.color.kind == ColumnKind::category
+                                      ? std::vector<Rgb>(largest + 1, ink)
+                                      : class_colors(largest + 1);
   for (const PictureArc& arc : picture.arcs) {
     const bool glued = arc.color != none;
     DrawnArc& drawn = drawing.arcs.emplace_back(
@@ -248,32 +153,40 @@ void measure(Drawing& drawing) {
 
 }  // namespace
 
+void check_extent(bool finite) {
+  if (!finite) throw InvalidArgument("embedding", "is too large to be drawn");
+}
+
 Rgb ColorKey::color_at(double t) const {
-  return mix(sequential_color(t), white, faded ? fade_beside_seam : 0.0);
+  return mix(cyclic ? cyclic_color(t) : sequential_color(t), white, faded ? fade_beside_seam : 0.0);
 }
 
 Drawing make_drawing(const Picture& picture) {
   check(picture);
   Drawing drawing;
-  drawing.has_tear = std::any_of(picture.gluing.begin(), picture.gluing.end(),
-                                 [](Id color) { return color != none; });
-  drawing.key.faded = drawing.has_tear;
+  drawing.has_tear =
+      picture.seam_colors && std::any_of(picture.gluing.begin(), picture.gluing.end(),
+                                         [](Id color) { return color != none; });
+  drawing.has_gluing_colors = drawing.has_tear && picture.color.kind != ColumnKind::category;
+  drawing.key.faded = drawing.has_gluing_colors;
   const auto colors = base_colors(picture, drawing.key);
   drawing.marks.resize(colors.size());
   for (std::size_t k = 0; k < colors.size(); ++k) {
     Mark& mark = drawing.marks[k];
     mark.on_tear = drawing.has_tear && picture.gluing[k] != none;
-    mark.color = mark.on_tear ? gluing_color(picture.gluing[k], picture.gluing_colors) : colors[k];
+    const bool glued = mark.on_tear && drawing.has_gluing_colors;
+    mark.color = glued ? gluing_color(picture.gluing[k], picture.gluing_colors) : colors[k];
   }
   const Index d = picture.embedding.cols();
   if (d == 1) place_on_strip(picture, drawing);
   if (d == 2) place_on_plane(picture, drawing);
-  if (d >= 3) project(picture, drawing);
+  if (d >= 3) draw_in_perspective(picture, drawing);
   if (!drawing.has_depth) {
     std::stable_partition(drawing.marks.begin(), drawing.marks.end(),
                           [](const Mark& mark) { return !mark.on_tear; });
   }
   measure(drawing);
+  drawing.notes.insert(drawing.notes.end(), picture.notes.begin(), picture.notes.end());
   return drawing;
 }
 

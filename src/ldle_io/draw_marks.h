@@ -15,7 +15,7 @@ struct Mark {
   double y = 0.0;
   Rgb color;
   double size = 1.0;     ///< relative radius
-  bool on_tear = false;  ///< the point is on the seam
+  bool on_tear = false;  ///< the point is on the seam, and drawn with a ring
 };
 
 /// An arc of the outline in the same plane.
@@ -30,6 +30,7 @@ struct DrawnArc {
 /// Meaning of the colours of the points.
 struct ColorKey {
   bool has_values = false;
+  bool cyclic = false;       ///< the values lie on a circle
   double low = 0.0;          ///< smallest finite value
   double high = 0.0;         ///< largest finite value
   bool has_missing = false;  ///< some values are not finite
@@ -40,12 +41,19 @@ struct ColorKey {
   Rgb color_at(double t) const;
 };
 
+/// Where points lie above the floor of the box. They show at which height a point is.
+struct Shadows {
+  std::vector<Eigen::Vector2d> places;
+  double size = 1.0;  ///< relative radius
+};
+
 /// A picture projected to the plane and coloured, before it has a size on paper.
 struct Drawing {
   std::vector<Mark> marks;  ///< in the order of drawing
   double min_x = 0.0, max_x = 0.0, min_y = 0.0, max_y = 0.0;
   ColorKey key;
-  bool has_tear = false;  ///< some points are on the seam
+  bool has_tear = false;           ///< some points are on the seam, and drawn with rings
+  bool has_gluing_colors = false;  ///< they have their gluing colours
   std::vector<DrawnArc> arcs;
   std::string word;  ///< gluing word of the arcs
   /// Near points hide far ones. Otherwise points on the seam are on top.
@@ -53,10 +61,14 @@ struct Drawing {
   /// Edges of the box around the points, without the three that meet at the nearest corner, for
   /// d >= 3.
   std::vector<std::pair<Eigen::Vector2d, Eigen::Vector2d>> box;
+  Shadows shadows;  ///< for d >= 3
   /// Images of the unit vectors of the embedding, for d >= 3.
   std::vector<std::pair<double, double>> axes;
-  std::string note;  ///< explains the projection; may be empty
+  std::vector<std::string> notes;  ///< what a reader must know, one line each
 };
+
+/// Throws InvalidArgument unless the extent of an embedding is finite.
+void check_extent(bool finite);
 
 /// Projects a picture. Throws InvalidArgument if the picture is not valid.
 Drawing make_drawing(const Picture& picture);

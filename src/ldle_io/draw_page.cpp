@@ -1,7 +1,12 @@
 #include "ldle_io/draw_page.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+
+#include "ldle_io/draw_arrows.h"
+#include "ldle_io/draw_legend.h"
 
 namespace ldle {
 namespace {
@@ -40,6 +45,21 @@ void fit(const Drawing& drawing, Page& page) {
   page.radius = radius_of_points(drawing, page);
 }
 
+std::vector<std::string> notes_of(const Drawing& drawing, const Page& page) {
+  std::vector<std::string> notes = drawing.notes;
+  const bool has_boundary = std::any_of(drawing.arcs.begin(), drawing.arcs.end(),
+                                        [](const DrawnArc& arc) { return !arc.glued; });
+  if (has_boundary) notes.emplace_back("Thin line: the boundary of the data.");
+  const auto too_short = std::count_if(
+      drawing.arcs.begin(), drawing.arcs.end(),
+      [&](const DrawnArc& arc) { return arc.glued && !has_room_for_arrow(arc, page); });
+  if (too_short > 0) {
+    notes.push_back(fmt::format("{} of the glued arcs {} too short for an arrow.", too_short,
+                                too_short == 1 ? "is" : "are"));
+  }
+  return notes;
+}
+
 }  // namespace
 
 Page make_page(const Drawing& drawing, const Picture& picture, double width, double unit) {
@@ -57,12 +77,13 @@ Page make_page(const Drawing& drawing, const Picture& picture, double width, dou
   page.plot = {margin * unit, page.header.y + page.header.height + 8.0 * unit, inner,
                (inner - padding) * std::clamp(aspect, flattest, tallest) + padding};
 
-  const double caption = drawing.note.empty() ? 0.0 : 34.0;
+  fit(drawing, page);
+  page.notes = notes_of(drawing, page);
+  const double notes = static_cast<double>(page.notes.size()) * note_height * unit;
   page.legend = {margin * unit, page.plot.y + page.plot.height + 30.0 * unit, inner,
-                 (104.0 + caption) * unit};
+                 legend_height(drawing, inner, unit) + notes};
   const double bottom = page.legend.y + page.legend.height + 0.6 * margin * unit;
   page.whole = {0.0, 0.0, width, std::ceil(bottom)};
-  fit(drawing, page);
   return page;
 }
 

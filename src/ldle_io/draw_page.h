@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "ldle_io/draw_box.h"
 #include "ldle_io/draw_marks.h"
 
@@ -13,6 +16,7 @@ struct Page {
   Box header;
   Box plot;
   Box legend;
+  std::vector<std::string> notes;  ///< lines at the end of the legend
 
   /// Pixels per unit of length of the embedding, the same on both axes.
   double scale = 1.0;

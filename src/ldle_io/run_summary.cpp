@@ -107,17 +107,6 @@ Json times(const RunContents& contents) {
   return json;
 }
 
-Json columns(const std::vector<RunColumn>& columns) {
-  Json json = Json::array();
-  for (const RunColumn& column : columns) {
-    Json& entry = json.emplace_back(Json::object());
-    entry["name"] = column.name;
-    entry["kind"] = choice_names(column.kind)[static_cast<std::size_t>(column.kind)];
-    if (column.kind == ColumnKind::category) entry["levels"] = column.levels;
-  }
-  return json;
-}
-
 Json frames(const Assembly& assembly) {
   Json json = Json::array();
   for (const AssemblyFrame& frame : assembly.frames) {
@@ -127,6 +116,17 @@ Json frames(const Assembly& assembly) {
 }
 
 }  // namespace
+
+Json columns_json(const std::vector<RunColumn>& columns) {
+  Json json = Json::array();
+  for (const RunColumn& column : columns) {
+    Json& entry = json.emplace_back(Json::object());
+    entry["name"] = column.name;
+    entry["kind"] = choice_names(column.kind)[static_cast<std::size_t>(column.kind)];
+    if (column.kind == ColumnKind::category) entry["levels"] = column.levels;
+  }
+  return json;
+}
 
 Json run_summary(const RunContents& contents) {
   const Result& result = contents.result;
@@ -153,7 +153,7 @@ Json run_summary(const RunContents& contents) {
   json["registration"] = report_json(result.registration);
   json["frames"] = frames(result.inside.assembly);
   json["shown_eigenvectors"] = result.inside.shown_eigenvectors;
-  json["columns"] = columns(contents.columns);
+  json["columns"] = columns_json(contents.columns);
   json["polish"] = result.polish ? report_json(*result.polish) : Json(nullptr);
   json["map"] = result.map ? report_json(*result.map) : Json(nullptr);
   json["local_distortion"] = percentiles_json(result.local_distortion);

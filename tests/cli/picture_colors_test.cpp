@@ -1,3 +1,7 @@
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
 #include "cli/program_test_fixture.h"
 
 namespace ldle::picture_colors_test {
@@ -33,6 +37,35 @@ TEST_F(PictureColorsTest, ConstantColumnsAreSkipped) {
   points << RowMatrix::Constant(grid.rows(), 1, 2013.0), grid;
   write_points("x.npy", points);
   EXPECT_EQ(picture("a", {}), picture("b", {"--color-by", "2"}));
+}
+
+/// The kind of the first column in the summary, which the report shows.
+TEST_F(PictureColorsTest, LabelsAreTheSameInThePictureAndTheReport) {
+  const RowMatrix grid = bent_grid(15, 20);
+  const auto kind_of = [&](const std::string& name, const auto& label) {
+    std::string table = "x,y,z," + name + "\n";
+    for (Index k = 0; k < grid.rows(); ++k) {
+      table += fmt::format("{},{},{},{}\n", grid(k, 0), grid(k, 1), grid(k, 2), label(k));
+    }
+    directory.write("t.csv", table);
+    const std::string run = "run-" + name;
+    expect_done(ldle(embed({"t.csv", "-o", run, "--quiet", "--label-column", name})));
+    const auto columns = nlohmann::json::parse(directory.read(run + "/summary.json")).at("columns");
+    return columns.empty() ? "" : columns[0].at("kind").get<std::string>();
+  };
+  EXPECT_EQ(kind_of("speed", [](Index k) { return fmt::format("{:.6e}", 1.3 + k); }), "number");
+  EXPECT_EQ(kind_of("digit", [](Index k) { return fmt::format("{}", k % 10); }), "category");
+  EXPECT_EQ(kind_of("heading", [](Index k) { return fmt::format("{}.5", 360 * k / 300); }),
+            "cyclic");
+  EXPECT_EQ(kind_of("side", [](Index k) { return k % 2 == 0 ? "left" : "right"; }), "category");
+  // Letters have strokes of their own, so only the dots in the legend tell classes from a ramp.
+  const auto gradients = [&](const std::string& run) {
+    return directory.read(run + "/embedding.svg").find("linearGradient") != std::string::npos;
+  };
+  EXPECT_TRUE(gradients("run-speed"));
+  EXPECT_TRUE(gradients("run-heading"));
+  EXPECT_FALSE(gradients("run-digit"));
+  EXPECT_FALSE(gradients("run-side"));
 }
 
 TEST_F(PictureColorsTest, ColorsThatDoNotSuitThePointsFail) {

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "cli/program_test_fixture.h"
@@ -74,6 +76,94 @@ TEST_F(ReportTest, AnglesOfGeneratedDataAreCyclic) {
   const nlohmann::json columns = summary("run").at("columns");
   EXPECT_EQ(columns[0].at("name"), "theta");
   EXPECT_EQ(columns[0].at("kind"), "cyclic");
+}
+
+/// The manifest of a report.
+nlohmann::json manifest(const std::string& page) {
+  const std::string marker = R"(id="ldle-run">)";
+  const std::size_t begin = page.find(marker) + marker.size();
+  return nlohmann::json::parse(page.substr(begin, page.find("</script>", begin) - begin));
+}
+
+TEST_F(ReportTest, AFinishedRunTakesFurtherColumnsAndImages) {
+  std::string labels = "height,kind\n", more = "kind,angle\n";
+  for (int i = 0; i < 300; ++i) {
+    labels += fmt::format("{}.5,{}\n", i, i % 3);
+    more += fmt::format("{},{}\n", i % 2 == 0 ? "new" : "old", 0.02 * i);
+  }
+  directory.write("columns.csv", labels);
+  directory.write("more.csv", more);
+  write_points("pictures.npy", RowMatrix::Random(300, 12));
+  expect_done(ldle(embed({"x.npy", "-o", "run", "--quiet"})));
+  expect_done(
+      ldle({"report", "run", "-o", "run/report.html", "--columns", "columns.csv", "--quiet"}));
+  const nlohmann::json first = manifest(directory.read("run/report.html"));
+  ASSERT_EQ(first.at("columns").size(), 2U);
+  EXPECT_EQ(first.at("columns")[0].at("kind"), "number");
+  EXPECT_EQ(first.at("columns")[1].at("levels"), (Words{"0", "1", "2"}));
+  EXPECT_EQ(first.at("images"), nullptr);
+  expect_done(ldle({"report", "run", "-o", "run/report.html", "--columns", "more.csv", "--images",
+                    "pictures.npy", "--image-shape", "4x3", "--quiet", "--force"}));
+  const nlohmann::json second = manifest(directory.read("run/report.html"));
+  EXPECT_EQ(second.at("columns")[0].at("levels"), (Words{"new", "old"}));
+  EXPECT_EQ(second.at("columns")[1].at("kind"), "cyclic");
+  EXPECT_EQ(second.at("arrays").at("column-1").at("shape"), (std::vector<int>{300}));
+  EXPECT_EQ(second.at("images"), nlohmann::json({{"count", 300}, {"height", 4}, {"width", 3}}));
+  expect_done(ldle({"report", "run", "-o", "rows.html", "--image-shape", "1x3", "--quiet"}));
+  EXPECT_EQ(manifest(directory.read("rows.html")).at("images").at("width"), 3);
+}
+
+TEST_F(ReportTest, ColumnsOfTheSameNameAreReplaced) {
+  std::string table = "speed,side\n", newer = "speed\n";
+  for (int i = 0; i < 300; ++i) {
+    table += fmt::format("{}.5,{}\n", i, i % 2 == 0 ? "left" : "right");
+    newer += i % 2 == 0 ? "slow\n" : "fast\n";
+  }
+  directory.write("old.csv", table);
+  directory.write("new.csv", newer);
+  expect_done(ldle(embed({"x.npy", "-o", "run", "--quiet"})));
+  expect_done(ldle({"report", "run", "-o", "r.html", "--columns", "old.csv", "--quiet"}));
+  expect_done(ldle({"report", "run", "-o", "s.html", "--columns", "new.csv", "--quiet"}));
+  EXPECT_EQ(manifest(directory.read("r.html")).at("columns").size(), 2U);
+  EXPECT_EQ(manifest(directory.read("s.html")).at("columns").size(), 1U);
+}
+
+/// The old report stays if the new one cannot be made.
+TEST_F(ReportTest, AdditionsThatDoNotSuitTheRunFail) {
+  directory.write("short.csv", "speed\n1.5\n2.5\n");
+  write_points("pictures.npy", RowMatrix::Random(299, 12));
+  expect_done(ldle(embed({"x.npy", "-o", "run", "--quiet", "--report", "--without-data"})));
+  const std::string old = directory.read("run/report.html");
+  const auto expect_bad = [&](const Words& more, int exit_code, const Words& words) {
+    Words arguments{"report", "run", "-o", "run/report.html", "--force"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    expect_failure(arguments, exit_code, words);
+    EXPECT_EQ(directory.read("run/report.html"), old);
+  };
+  expect_bad({"--columns", "short.csv"}, 3, {"short.csv: has 2 rows, but there are 300 points"});
+  expect_bad({"--columns", "none.csv"}, 3, {"none.csv"});
+  expect_bad({"--images", "pictures.npy"}, 3,
+             {"pictures.npy: has 299 images, but there are 300 points"});
+  expect_bad({"--image-shape", "1x3"}, 2,
+             {"--image-shape needs --images: run has no copy of the data"});
+  expect_failure({"report", "run", "-o", "short.csv", "--columns", "short.csv", "--force"}, 3,
+                 {"short.csv", "is also an input"});
+}
+
+TEST_F(ReportTest, ARunWithLandmarksTakesARowForEachPoint) {
+  std::string table = "row\n";
+  for (int i = 0; i < 300; ++i) table += fmt::format("{}.5\n", i);
+  directory.write("rows.csv", table);
+  write_points("pictures.npy", RowMatrix::Random(300, 12));
+  expect_done(ldle(embed({"x.npy", "-o", "run", "--quiet", "--landmarks", "150"})));
+  expect_done(ldle({"report", "run", "-o", "r.html", "--columns", "rows.csv", "--images",
+                    "pictures.npy", "--image-shape", "4x3", "--quiet"}));
+  const nlohmann::json report = manifest(directory.read("r.html"));
+  EXPECT_EQ(report.at("columns").at(0).at("kind"), "number");
+  EXPECT_EQ(report.at("images").at("count"), report.at("n"));
+  EXPECT_LT(report.at("n"), 300);
+  expect_failure({"report", "run/landmarks", "-o", "s.html", "--columns", "rows.csv"}, 3,
+                 {"rows.csv", "300 rows"});
 }
 
 TEST_F(ReportTest, ThumbnailsAreMadeOfTheInputOrAnotherFile) {

@@ -19,6 +19,14 @@ TEST_F(TopologyTest, TheManifoldIsNamed) {
       << finished.out;
 }
 
+TEST_F(TopologyTest, AllComponentsAreNamedTogether) {
+  expect_done(ldle({"generate", "three-spheres", "--n", "3000", "-o", "s.npy", "--quiet"}));
+  const Finished finished = ldle({"topology", "s.npy"});
+  expect_done(finished);
+  EXPECT_NE(finished.out.find("\n  3 components: three spheres\n"), std::string::npos)
+      << finished.out;
+}
+
 TEST_F(TopologyTest, JsonDescribesEveryComponent) {
   const Finished finished = ldle({"topology", "klein.npy", "--json", "-d", "2"});
   expect_done(finished);
@@ -44,6 +52,9 @@ TEST_F(TopologyTest, TheGluingIsDrawnAndRead) {
   EXPECT_EQ(component.at("normal_form"), "a a b b");
   EXPECT_GE(component.at("arcs").size(), 4u);
   EXPECT_TRUE(exists("klein.svg"));
+  expect_done(ldle({"topology", "klein.npy", "--picture", "plain.svg", "--json", "--no-seam-colors",
+                    "--quiet"}));
+  EXPECT_LT(directory.read("plain.svg").size(), directory.read("klein.svg").size());
   expect_failure({"topology", "klein.npy", "--picture", "klein.svg"}, 3, {"klein.svg", "--force"});
   expect_failure({"topology", "klein.npy", "--picture", "klein.jpg"}, 2, {"klein.jpg", ".png"});
   expect_failure({"topology", "klein.npy", "-d", "1", "--picture", "k.png"}, 3,

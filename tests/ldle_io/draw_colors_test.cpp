@@ -73,10 +73,28 @@ TEST(DrawColors, GluingColorsUseTheWholeMap) {
   EXPECT_EQ(gluing_color(0, 1), gluing_color(0.0));
 }
 
-TEST(DrawColors, ClassColorsDifferClearly) {
-  const auto colors = class_colors(12);
+/// A difference of 0.02 is just noticeable; points are small and lie on white.
+TEST(DrawColors, ThirtyClassColorsDifferClearly) {
+  const auto colors = class_colors(30);
   for (std::size_t i = 0; i < colors.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) EXPECT_GT(difference(colors[i], colors[j]), 0.06);
+    for (std::size_t j = 0; j < i; ++j) EXPECT_GT(difference(colors[i], colors[j]), 0.1);
+    EXPECT_GT(difference(colors[i], white), 0.1);
+    EXPECT_GT(difference(colors[i], ink), 0.1);
+    EXPECT_GT(difference(colors[i], missing_color), 0.1);
+  }
+}
+
+TEST(DrawColors, MoreClassesHaveNewColors) {
+  const auto colors = class_colors(90);
+  EXPECT_EQ(class_colors(30).back(), colors[29]);
+  for (std::size_t i = 30; i < colors.size(); ++i) EXPECT_NE(colors[i], colors[i - 30]);
+}
+
+TEST(DrawColors, TheCyclicMapCloses) {
+  EXPECT_LT(difference(cyclic_color(0.0), cyclic_color(1.0)), 1e-9);
+  // Opposite places of the circle differ clearly, and so do the two sides.
+  for (int i = 0; i < 50; ++i) {
+    EXPECT_GT(difference(cyclic_color(i / 100.0), cyclic_color(i / 100.0 + 0.5)), 0.2) << i;
   }
 }
 

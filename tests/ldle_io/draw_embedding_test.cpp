@@ -229,7 +229,7 @@ TEST_F(DrawEmbedding, SvgOfManyPointsIsASmallImage) {
   Random random(1);
   std::vector<double> noise;
   for (Index k = 0; k < n; ++k) noise.push_back(random.uniform());
-  draw_svg(path("a.svg"), {.embedding = points, .color_value = noise});
+  draw_svg(path("a.svg"), {.embedding = points, .color = {.values = noise}});
   const std::string text = read(path("a.svg"));
   EXPECT_NE(text.find("<image"), std::string::npos);
   EXPECT_LT(text.size(), 5'000'000u);
@@ -241,7 +241,7 @@ TEST_F(DrawEmbedding, SvgOfTheMostShapesIsSmall) {
   std::vector<double> noise;
   Random random(1);
   for (Index k = 0; k < svg_shapes_at_most; ++k) noise.push_back(random.uniform());
-  draw_svg(path("a.svg"), {.embedding = points, .color_value = noise});
+  draw_svg(path("a.svg"), {.embedding = points, .color = {.values = noise}});
   const std::string text = read(path("a.svg"));
   EXPECT_LT(text.size(), 5'000'000u);
   EXPECT_EQ(text.find("<image"), std::string::npos);
@@ -253,13 +253,13 @@ TEST_F(DrawEmbedding, EveryDimensionAndSizeCanBeDrawn) {
       const RowMatrix points = random_points(n, d);
       const std::vector<Id> gluing(n, 0);
       const std::string long_title = fmt::format("{:W>5000}\xff", "");
-      const Picture picture{.embedding = points,
-                            .color_value = std::vector<double>(n, std::nan("")),
-                            .color_name = "nothing",
-                            .gluing = gluing,
-                            .gluing_colors = 1,
-                            .title = long_title,
-                            .subtitle = "tab\tand\nline"};
+      const Picture picture{
+          .embedding = points,
+          .color = {.name = "nothing", .values = std::vector<double>(n, std::nan(""))},
+          .gluing = gluing,
+          .gluing_colors = 1,
+          .title = long_title,
+          .subtitle = "tab\tand\nline"};
       draw_png(path("a.png"), picture, 300);
       draw_svg(path("a.svg"), picture);
       EXPECT_EQ(png_size(read(path("a.png"))).width, 300);
@@ -270,10 +270,27 @@ TEST_F(DrawEmbedding, EveryDimensionAndSizeCanBeDrawn) {
 
 TEST_F(DrawEmbedding, ManyClassesCanBeDrawn) {
   const RowMatrix points = random_points(500, 2);
-  std::vector<std::string> labels;
-  for (int k = 0; k < 500; ++k) labels.push_back("class " + std::to_string(k));
-  draw_png(path("a.png"), {.embedding = points, .color_class = labels, .color_name = "class"});
+  RunColumn column{"class", ColumnKind::category, {}, {}};
+  for (int k = 0; k < 500; ++k) {
+    column.values.push_back(k);
+    column.levels.push_back("class " + std::to_string(k));
+  }
+  draw_png(path("a.png"), {.embedding = points, .color = column});
   EXPECT_EQ(png_size(read(path("a.png"))).width, 1600);
+}
+
+/// Rings must not hide the colours that they surround, however small the points are.
+TEST_F(DrawEmbedding, RingsAreThinnerThanTheColorInside) {
+  for (const Index n : {100, 5000}) {
+    const RowMatrix points = random_points(n, 2);
+    const std::vector<Id> gluing(n, 0);
+    draw_svg(path("a.svg"), {.embedding = points, .gluing = gluing, .gluing_colors = 1});
+    const auto dots = svg_dots(read(path("a.svg")));
+    ASSERT_EQ(dots.size(), 2 * static_cast<std::size_t>(n));
+    const double ring = dots.front().width, inside = dots.back().width;
+    EXPECT_LT(ring - inside, 0.4 * inside) << n;
+    EXPECT_GT(ring, inside);
+  }
 }
 
 /// Names may have millions of characters.
@@ -282,7 +299,7 @@ TEST_F(DrawEmbedding, OnlyTheBeginningOfLongNamesIsDrawn) {
   const std::vector<double> values(50, 1.0);
   for (const std::size_t length : {2000u, 4000u}) {
     draw_png(path(std::to_string(length)),
-             {.embedding = points, .color_value = values, .color_name = std::string(length, 'i')},
+             {.embedding = points, .color = {.name = std::string(length, 'i'), .values = values}},
              400);
   }
   EXPECT_EQ(read(path("2000")), read(path("4000")));

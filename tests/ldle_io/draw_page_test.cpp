@@ -70,6 +70,34 @@ TEST(MakePage, PointsMayCoincide) {
   EXPECT_NEAR(upright.scale / upright.plot.height, 1.0, 0.05);
 }
 
+TEST(MakePage, TheLegendHasRoomForAllClassesAndNotes) {
+  const RowMatrix points = corners(1.0, 0.4);
+  Picture picture{.embedding = points};
+  picture.color = {"type", ColumnKind::category, {0, 1, 2, 3}, {}};
+  for (int k = 0; k < 30; ++k)
+    picture.color.levels.push_back("a type with a long name " + std::to_string(k));
+  const Page many = make_page(make_drawing(picture), picture, 1600.0, 1.0);
+  picture.notes = {"one", "two"};
+  const Page with_notes = make_page(make_drawing(picture), picture, 1600.0, 1.0);
+  EXPECT_GT(many.legend.height, page_of(points).legend.height);
+  EXPECT_GT(with_notes.legend.height, many.legend.height);
+  EXPECT_EQ(with_notes.notes, picture.notes);
+  EXPECT_LE(with_notes.legend.y + with_notes.legend.height, with_notes.whole.height);
+}
+
+TEST(MakePage, NotesExplainTheLinesAroundTheOutline) {
+  RowMatrix points(6, 2);
+  points << 0, 0, 1, 0, 1, 1, 0, 1, 0.01, 0, 0.02, 0;
+  const std::vector<Id> side{0, 1}, other{1, 2}, tiny{0, 4, 5};
+  Picture picture{.embedding = points};
+  picture.arcs = {{side, "a", 0}, {tiny, "a", 0}};
+  EXPECT_EQ(make_page(make_drawing(picture), picture, 1600.0, 1.0).notes,
+            std::vector<std::string>{"1 of the glued arcs is too short for an arrow."});
+  picture.arcs = {{side, "a", 0}, {other, "", none}};
+  EXPECT_EQ(make_page(make_drawing(picture), picture, 1600.0, 1.0).notes,
+            std::vector<std::string>{"Thin line: the boundary of the data."});
+}
+
 TEST(MovedTo, ShiftsEveryPart) {
   const Page page = page_of(corners(1.0, 0.4));
   const Page moved = moved_to(page, 100.0, 50.0);

@@ -161,11 +161,11 @@ TEST_F(WriteReport, OptionalPartsOfARunMayBeMissing) {
 TEST_F(WriteReport, PartsThatAreTooLargeAreLeftOutAndListed) {
   write();
   const ReportContents all = report_contents(path_);
-  const ReportContents less = report_contents(path_, all.arrays.size() - 1);
+  const ReportContents less = report_contents(path_, {}, all.arrays.size() - 1);
   EXPECT_FALSE(less.arrays.has("images"));
   EXPECT_TRUE(less.manifest["images"].is_null());
   EXPECT_EQ(less.manifest["left_out"].size(), all.manifest["left_out"].size() + 1);
-  const ReportContents least = report_contents(path_, 0);
+  const ReportContents least = report_contents(path_, {}, 0);
   EXPECT_TRUE(least.arrays.has("embedding"));
   EXPECT_TRUE(least.manifest["eigenvectors"].empty());
   EXPECT_TRUE(least.manifest["frames"].empty());

@@ -22,6 +22,38 @@ TEST(InWords, Articles) {
   EXPECT_EQ(with_article("interval"), "an interval");
 }
 
+TEST(InWords, Plurals) {
+  EXPECT_EQ(several(1, "annulus"), "an annulus");
+  EXPECT_EQ(several(3, "sphere"), "three spheres");
+  EXPECT_EQ(several(2, "torus"), "two tori");
+  EXPECT_EQ(several(10, "annulus with 2 holes"), "ten annuli with 2 holes");
+  EXPECT_EQ(several(11, "Klein bottle"), "11 Klein bottles");
+  EXPECT_EQ(several(2, "non-orientable surface of genus 4"),
+            "two non-orientable surfaces of genus 4");
+  EXPECT_EQ(several(2, "torus with 1 hole"), "two tori with 1 hole");
+}
+
+TEST(InWords, AllComponentsAreNamed) {
+  const auto names = [](const std::vector<std::string>& sure, int unsure) {
+    Topology topology;
+    for (const std::string& name : sure) {
+      topology.components.push_back({.name = name, .confidence = 0.9, .sure = true});
+    }
+    for (int i = 0; i < unsure; ++i) {
+      topology.components.push_back({.name = "sphere", .confidence = 0.5});
+    }
+    return names_in_words(topology);
+  };
+  EXPECT_EQ(names({}, 0), "");
+  EXPECT_EQ(names({}, 3), "");
+  EXPECT_EQ(names({"sphere"}, 0), "a sphere");
+  EXPECT_EQ(names({"sphere", "sphere", "sphere"}, 0), "three spheres");
+  EXPECT_EQ(names({"sphere", "disc"}, 0), "a sphere and a disc");
+  EXPECT_EQ(names({"disc", "torus", "torus"}, 1),
+            "two tori, a disc and a component without a name");
+  EXPECT_EQ(names({"sphere"}, 2), "a sphere and two components without a name");
+}
+
 TEST(InWords, BoundaryPartsAreCountedAndNamedByDimension) {
   EXPECT_EQ(boundary_in_words(0, 2), "closed");
   EXPECT_EQ(boundary_in_words(1, 2), "1 boundary loop");

@@ -3,6 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
 namespace ldle::topology {
 namespace {
 
@@ -16,6 +21,21 @@ const char* kind_of_manifold(Index dimension) {
   return dimension <= 3 ? kinds[dimension] : "manifold";
 }
 
+std::string plural_of_word(const std::string& noun) {
+  if (noun == "torus") return "tori";
+  if (noun == "annulus") return "annuli";
+  return noun + "s";
+}
+
+/// The noun stands before the first "of", "with" or "without", or at the end.
+std::string plural(const std::string& name) {
+  const std::size_t end =
+      std::min({name.find(" of "), name.find(" with "), name.find(" without "), name.size()});
+  const std::size_t blank = name.rfind(' ', end - 1);
+  const std::size_t begin = blank == std::string::npos ? 0 : blank + 1;
+  return name.substr(0, begin) + plural_of_word(name.substr(begin, end - begin)) + name.substr(end);
+}
+
 /// The first of several reasons.
 std::string main_reason(const std::string& doubt) {
   return doubt.substr(0, doubt.find("; "));
@@ -26,6 +46,41 @@ std::string main_reason(const std::string& doubt) {
 std::string with_article(const std::string& name) {
   const bool vowel = !name.empty() && std::string("aeiou").find(name[0]) != std::string::npos;
   return (vowel ? "an " : "a ") + name;
+}
+
+std::string several(Index count, const std::string& name) {
+  constexpr std::array words{"two",   "three", "four", "five", "six",
+                             "seven", "eight", "nine", "ten"};
+  if (count == 1) return with_article(name);
+  const bool as_word = count >= 2 && count < 2 + std::ssize(words);
+  return (as_word ? std::string(words[count - 2]) : fmt::format("{}", count)) + " " + plural(name);
+}
+
+std::string names_in_words(const Topology& topology) {
+  std::vector<std::pair<std::string, Index>> names;  // and how many components have them
+  Index without_name = 0;
+  for (const ComponentTopology& component : topology.components) {
+    const auto known = std::find_if(names.begin(), names.end(), [&](const auto& entry) {
+      return entry.first == component.name;
+    });
+    if (!component.sure) {
+      ++without_name;
+    } else if (known == names.end()) {
+      names.emplace_back(component.name, 1);
+    } else {
+      ++known->second;
+    }
+  }
+  if (names.empty()) return "";
+  std::stable_sort(names.begin(), names.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  if (without_name > 0) names.emplace_back("component without a name", without_name);
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const char* joint = i == 0 ? "" : i + 1 == names.size() ? " and " : ", ";
+    text += joint + several(names[i].second, names[i].first);
+  }
+  return text;
 }
 
 std::string boundary_in_words(Index parts, Index dimension) {

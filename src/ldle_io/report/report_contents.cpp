@@ -142,8 +142,20 @@ Json without_folders(Json summary) {
   return summary;
 }
 
+void check_counts(const ReportAdditions& more, Index points) {
+  const auto check = [&](const std::string& what, Index count) {
+    if (count == points) return;
+    throw InvalidArgument(what, fmt::format("{}", count),
+                          fmt::format("there must be one for each of {} points", points));
+  };
+  for (const RunColumn& column : more.columns) {
+    check("column " + column.name, std::ssize(column.values));
+  }
+  if (more.images) check("images", more.images->count);
+}
+
 ReportContents all_contents(const std::string& run_folder, const RunReader& reader,
-                            const RunRecord& run) {
+                            const RunRecord& run, const ReportAdditions& more) {
   const RunSize size{run.embedding.rows(), run.embedding.cols(), std::ssize(run.view_distortion)};
   ReportContents report;
   report.manifest = {{"format", 1},
@@ -157,17 +169,19 @@ ReportContents all_contents(const std::string& run_folder, const RunReader& read
   add_outline(reader, size.points, report.arrays);
   report.manifest["data"] = add_data(reader, size.points, report.arrays);
   if (size.dimension == 2) report.manifest["density"] = add_density(run_folder, report.arrays);
-  add_inside(reader, size, report);
+  add_inside(reader, size, more, report);
   return report;
 }
 
 }  // namespace
 
-ReportContents report_contents(const std::string& run_folder, std::size_t most_characters) {
+ReportContents report_contents(const std::string& run_folder, const ReportAdditions& more,
+                               std::size_t most_characters) {
   const RunReader reader(run_folder);
   const RunRecord run = read_run(run_folder);
+  check_counts(more, run.embedding.rows());
   try {
-    ReportContents report = all_contents(run_folder, reader, run);
+    ReportContents report = all_contents(run_folder, reader, run, more);
     keep_within(most_characters, report);
     match_arrays(report);
     return report;

@@ -6,8 +6,11 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <optional>
+#include <vector>
 
 #include "ldle/error.h"
+#include "ldle_io/run_summary.h"
 
 namespace ldle {
 namespace {
@@ -25,37 +28,60 @@ const Json& summary_list(const RunReader& reader, const Json& summary, const cha
   return *list;
 }
 
-PackedArray codes_of(const RunReader& reader, const RowMatrix& values, Index column,
-                     std::size_t levels) {
-  std::vector<Id> codes;
-  codes.reserve(values.rows());
-  for (double value : values.col(column)) {
-    if (!(value >= 0.0 && value < static_cast<double>(levels))) {
-      throw InvalidArgument(
-          reader.file("columns.npy"),
-          fmt::format("holds {} in column {}, which has {} levels", value, column + 1, levels));
-    }
-    codes.push_back(static_cast<Id>(value));
-  }
-  return whole_numbers(codes, levels <= 256 ? "u8" : "u16", {values.rows()});
+PackedArray codes_of(const RunColumn& column) {
+  const std::vector<Id> codes(column.values.begin(), column.values.end());
+  return whole_numbers(codes, column.levels.size() <= 256 ? "u8" : "u16", {std::ssize(codes)});
 }
 
-void add_columns(const RunReader& reader, Index n, ReportContents& report) {
-  report.manifest["columns"] = Json::array();
-  if (!reader.has("columns.npy")) return;
+ColumnKind kind_named(const std::string& name) {
+  const auto names = choice_names(ColumnKind());
+  const auto found = std::find(names.begin(), names.end(), name);
+  return found == names.end() ? ColumnKind::number : ColumnKind(found - names.begin());
+}
+
+void check_levels(const RunReader& reader, const RunColumn& column, Index number) {
+  for (double value : column.values) {
+    if (value >= 0.0 && value < static_cast<double>(column.levels.size())) continue;
+    throw InvalidArgument(reader.file("columns.npy"),
+                          fmt::format("holds {} in column {}, which has {} levels", value, number,
+                                      column.levels.size()));
+  }
+}
+
+/// The columns of the run, in the order of its summary.
+std::vector<RunColumn> columns_of_run(const RunReader& reader, Index n, const Json& summary) {
+  if (!reader.has("columns.npy")) return {};
   const RowMatrix values = read_npy(reader.file("columns.npy"));
   reader.check_rows("columns.npy", values.rows(), n);
-  const Json& known = summary_list(reader, report.manifest["summary"], "columns", values.cols());
-  for (Index j = 0; j < values.cols(); ++j) {
-    Json column = known[j];
-    column["array"] = fmt::format("column-{}", j);
-    if (column.value("kind", "") == "category") {
-      report.arrays.add(column["array"], codes_of(reader, values, j, column["levels"].size()));
-    } else {
-      const std::vector<double> numbers(values.col(j).begin(), values.col(j).end());
-      report.arrays.add(column["array"], quantised_with_gaps(numbers));
-    }
-    report.manifest["columns"].push_back(std::move(column));
+  std::vector<RunColumn> columns;
+  for (const Json& known : summary_list(reader, summary, "columns", values.cols())) {
+    const Index j = std::ssize(columns);
+    RunColumn& column =
+        columns.emplace_back(RunColumn{.name = known.at("name"),
+                                       .kind = kind_named(known.value("kind", "")),
+                                       .values = {values.col(j).begin(), values.col(j).end()}});
+    if (column.kind != ColumnKind::category) continue;
+    column.levels = known.at("levels").get<std::vector<std::string>>();
+    check_levels(reader, column, j + 1);
+  }
+  return columns;
+}
+
+void add_columns(const RunReader& reader, Index n, const ReportAdditions& more,
+                 ReportContents& report) {
+  std::vector<RunColumn> columns = columns_of_run(reader, n, report.manifest["summary"]);
+  std::erase_if(columns, [&](const RunColumn& old) {
+    return std::any_of(more.columns.begin(), more.columns.end(),
+                       [&](const RunColumn& column) { return column.name == old.name; });
+  });
+  columns.insert(columns.end(), more.columns.begin(), more.columns.end());
+  report.manifest["columns"] = columns_json(columns);
+  for (std::size_t j = 0; j < columns.size(); ++j) {
+    const std::string array = fmt::format("column-{}", j);
+    report.manifest["columns"][j]["array"] = array;
+    report.arrays.add(array, columns[j].kind == ColumnKind::category
+                                 ? codes_of(columns[j])
+                                 : quantised_with_gaps(columns[j].values));
   }
 }
 
@@ -159,28 +185,38 @@ void add_local_views(const RunReader& reader, const RunSize& size, ReportContent
   }
 }
 
-void add_images(const RunReader& reader, Index n, ReportContents& report) {
-  report.manifest["images"] = nullptr;
-  if (!reader.has("images.npy")) return;
+std::optional<Thumbnails> images_of_run(const RunReader& reader, Index n) {
+  if (!reader.has("images.npy")) return {};
   const NpyArray images = reader.finite_array("images.npy", {n, 0, 0});
   if (images.values.minCoeff() < 0.0 || images.values.maxCoeff() > 255.0) {
     throw InvalidArgument(reader.file("images.npy"), "holds values that are not from 0 to 255");
   }
-  std::vector<Id> pixels(images.values.data(), images.values.data() + images.values.size());
-  report.arrays.add("images", whole_numbers(pixels, "u8", images.shape));
-  report.manifest["images"] = {
-      {"count", images.shape[0]}, {"height", images.shape[1]}, {"width", images.shape[2]}};
+  return Thumbnails{images.shape[0],
+                    {images.shape[1], images.shape[2]},
+                    {images.values.data(), images.values.data() + images.values.size()}};
+}
+
+void add_images(const RunReader& reader, Index n, const ReportAdditions& more,
+                ReportContents& report) {
+  const std::optional<Thumbnails> images = more.images ? more.images : images_of_run(reader, n);
+  report.manifest["images"] = nullptr;
+  if (!images) return;
+  const auto& [count, shape, pixels] = *images;
+  report.arrays.add("images", whole_numbers(std::vector<Id>(pixels.begin(), pixels.end()), "u8",
+                                            {count, shape.height, shape.width}));
+  report.manifest["images"] = {{"count", count}, {"height", shape.height}, {"width", shape.width}};
 }
 
 }  // namespace
 
-void add_inside(const RunReader& reader, const RunSize& size, ReportContents& report) {
-  add_columns(reader, size.points, report);
+void add_inside(const RunReader& reader, const RunSize& size, const ReportAdditions& more,
+                ReportContents& report) {
+  add_columns(reader, size.points, more, report);
   add_eigenvectors(reader, size, report);
   add_view_coordinates(reader, size, report);
   add_assembly(reader, size, report);
   add_local_views(reader, size, report);
-  add_images(reader, size.points, report);
+  add_images(reader, size.points, more, report);
 }
 
 }  // namespace ldle

@@ -9,8 +9,9 @@ struct RunSize {
   Index points, dimension, views;
 };
 
-/// Adds the optional parts of a run folder: columns, images, eigenvectors, views and their
-/// assembly. The manifest must already contain the run's summary.
-void add_inside(const RunReader& reader, const RunSize& size, ReportContents& report);
+/// Adds the optional parts of a run folder (columns, images, eigenvectors, views and their
+/// assembly) and what is shown in addition. The manifest must already contain the run's summary.
+void add_inside(const RunReader& reader, const RunSize& size, const ReportAdditions& more,
+                ReportContents& report);
 
 }  // namespace ldle

@@ -40,8 +40,9 @@ void write_page(std::ostream& out, std::string_view page, const ReportContents& 
   out << page.substr(at + run_marker.size());
 }
 
-void write_report(const std::string& run_folder, const std::string& path) {
-  const ReportContents report = report_contents(run_folder);
+void write_report(const std::string& run_folder, const std::string& path,
+                  const ReportAdditions& more) {
+  const ReportContents report = report_contents(run_folder, more);
   check_not_part_of_run(path);
   write_file_atomically(path, [&](std::ostream& out) { write_page(out, viewer_page(), report); });
 }

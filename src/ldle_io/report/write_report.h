@@ -15,9 +15,10 @@ namespace ldle {
 void write_page(std::ostream& out, std::string_view page, const ReportContents& report);
 
 /// Writes the report of a run folder completely or not at all; reads only that folder. Throws
-/// InvalidArgument, with the name of the file, if the run is damaged or the report cannot be
-/// written.
-void write_report(const std::string& run_folder, const std::string& path);
+/// InvalidArgument, with the name of the file, if the run is damaged, if additions do not have a
+/// value for each point, or if the report cannot be written.
+void write_report(const std::string& run_folder, const std::string& path,
+                  const ReportAdditions& more = {});
 
 /// The same for a run that is not stored: uses a hidden temporary run folder beside the report.
 void write_report(const RunContents& contents, const std::string& path);
