@@ -75,7 +75,7 @@ def estimator_documentation():
         Seconds that each stage took.
     n_features_in_ : int
         Number of columns of X; with ``metric='precomputed_knn'`` the number of points.
-    feature_names_in_ : array of shape (n_features_in_,)
+    feature_names_in_ : array of shape (n_features,)
         Names of the columns of X, if they have names.
 
     Examples

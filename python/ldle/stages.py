@@ -225,8 +225,7 @@ def registration(intermediate_views: _core.IntermediateViews, **params: Any) -> 
     Parameters
     ----------
     intermediate_views : result of `intermediate_views`
-    alignment, tear, tear_relaxation, tear_folds, synchronize, seam_weight, n_refinements,
-    random_state, n_jobs : see LDLE
+    alignment, tear, tear_relaxation, tear_folds, synchronize, seam_weight, n_refinements, random_state, n_jobs : see LDLE
     polish : see LDLE
         Unless it is "none", refinement ends when the seam settles, because the polish continues it.
 
