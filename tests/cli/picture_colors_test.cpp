@@ -58,7 +58,7 @@ TEST_F(PictureColorsTest, LabelsAreTheSameInThePictureAndTheReport) {
   EXPECT_EQ(kind_of("heading", [](Index k) { return fmt::format("{}.5", 360 * k / 300); }),
             "cyclic");
   EXPECT_EQ(kind_of("side", [](Index k) { return k % 2 == 0 ? "left" : "right"; }), "category");
-  // Letters have strokes of their own, so only the dots in the legend tell classes from a ramp.
+  // The legend of numbers has a bar with a gradient, that of classes has none.
   const auto gradients = [&](const std::string& run) {
     return directory.read(run + "/embedding.svg").find("linearGradient") != std::string::npos;
   };
@@ -66,6 +66,27 @@ TEST_F(PictureColorsTest, LabelsAreTheSameInThePictureAndTheReport) {
   EXPECT_TRUE(gradients("run-heading"));
   EXPECT_FALSE(gradients("run-digit"));
   EXPECT_FALSE(gradients("run-side"));
+}
+
+/// Points on the seam have a ring, which is a shape of its own. Nothing else of the run changes.
+TEST_F(PictureColorsTest, TheSeamCanBeDrawnLikeAllOtherPoints) {
+  expect_done(ldle({"generate", "circle", "--n", "300", "-o", "c.npy", "--quiet"}));
+  const auto shapes = [&](const std::string& run, const Words& more) {
+    Words words = embed({"c.npy", "-o", run, "--dimension", "1", "--quiet"});
+    words.insert(words.end(), more.begin(), more.end());
+    expect_done(ldle(words));
+    const std::string picture = directory.read(run + "/embedding.svg");
+    Index count = 0;
+    for (std::size_t at = 0;
+         (at = picture.find("stroke-linecap:round", at)) != std::string::npos;) {
+      ++count;
+      ++at;
+    }
+    return count;
+  };
+  EXPECT_GT(shapes("a", {}), 300);
+  EXPECT_EQ(shapes("b", {"--no-seam-colors"}), 300);
+  EXPECT_EQ(directory.read("a/gluing.npy"), directory.read("b/gluing.npy"));
 }
 
 TEST_F(PictureColorsTest, ColorsThatDoNotSuitThePointsFail) {
