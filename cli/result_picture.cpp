@@ -11,7 +11,7 @@ namespace {
 std::string what_is_shown(const Result& result) {
   const std::string points = fmt::format("{} points", result.embedding.rows());
   const Index d = result.embedding.cols();
-  if (result.laid_out) return points + ", neighbours side by side";
+  if (result.laid_out) return points + ", laid out by their neighbours";
   if (d > 2) return fmt::format("{} in {} dimensions", points, d);
   const bool known = result.topology && result.topology->dimension == d;
   const std::string names = known ? topology::names_in_words(*result.topology) : "";
