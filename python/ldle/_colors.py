@@ -1,8 +1,4 @@
-"""Colours of points: numbers on a scale, angles on a ring, labels in colours of their own.
-
-The colour maps are those of the report. They are defined in the perceptually uniform colour space OKLab, and lightness
-alone shows the order, for colour-blind readers too.
-"""
+"""Colours of points: numbers on a scale, angles on a ring, labels in colours of their own."""
 
 import collections
 import numbers
@@ -11,9 +7,10 @@ import re
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.cm import ScalarMappable
-from matplotlib.colors import ListedColormap, Normalize, to_rgba
+from matplotlib.colors import Normalize, to_rgba
 from matplotlib.lines import Line2D
 
+from ldle._color_maps import CYCLIC, LABEL_COLORS
 from ldle._draw import add_bar, plain
 
 #: Colour of points that are not on the seam, or whose labels are too rare for a colour.
@@ -21,55 +18,7 @@ AWAY = "#c8c8c8"
 #: Colour of the ring of points without a value.
 NO_VALUE = "#909090"
 
-# The colours of Okabe and Ito without black, then those of a grid in RGB that are farthest in OKLab from all colours
-# before them, from white, black and AWAY.
-_LABEL_COLORS = [
-    "#" + code
-    for code in (
-        "0072b2 e69f00 009e73 cc79a7 56b4e9 d55e00 f0e442 69003c 9600ff 004b00 0000ff ff0ff0 00e100 2d1e87 b40087 "
-        "1ef0c3 785a3c ff0f69 8778f0 ffa5ff a50000 784b96 96c35a 968700 004b69 007800 0f69ff ff9687 5a2d00 6900b4"
-    ).split()
-]
 _LONGEST_LABEL = 28
-
-
-def _map_of_oklab(name, lightness, a, b):
-    lms = np.stack(
-        [
-            lightness + 0.3963377774 * a + 0.2158037573 * b,
-            lightness - 0.1055613458 * a - 0.0638541728 * b,
-            lightness - 0.0894841775 * a - 1.291485548 * b,
-        ]
-    )
-    to_rgb = np.array(
-        [
-            [4.0767416621, -3.3077115913, 0.2309699292],
-            [-1.2684380046, 2.6097574011, -0.3413193965],
-            [-0.0041960863, -0.7034186147, 1.707614701],
-        ]
-    )
-    rgb = np.clip(to_rgb @ lms**3, 0, 1)
-    return ListedColormap(np.where(rgb <= 0.0031308, 12.92 * rgb, 1.055 * rgb ** (1 / 2.4) - 0.055).T, name)
-
-
-def _cyclic_map():
-    """Light at 0 and 1, dark at a half; blue on the way down, orange on the way up."""
-    angle = 2 * np.pi * np.arange(256) / 256
-    side = np.sin(angle)
-    return _map_of_oklab("cyclic", 0.6 + 0.23 * np.cos(angle), np.where(side > 0, -0.03, -0.1) * side, -0.13 * side)
-
-
-def _ring_map():
-    """A ring of hues with varying lightness."""
-    turn = np.arange(256) / 256
-    hue = 2 * np.pi * (turn + 0.04)
-    return _map_of_oklab("ring", 0.64 + 0.13 * np.cos(6 * np.pi * turn), 0.15 * np.cos(hue), 0.15 * np.sin(hue))
-
-
-#: Colour map of angles.
-CYCLIC = _cyclic_map()
-#: Colour map of the seam.
-RING = _ring_map()
 
 # Usual ranges of angles: where they begin, the length of a turn, and the marks of the colour bar.
 _TURNS = [
@@ -141,9 +90,9 @@ class Labels:
 
     def __init__(self, names, codes, name, cmap):
         counts = np.bincount(codes[codes >= 0], minlength=len(names))
-        shown = [code for code in np.argsort(-counts, kind="stable")[: len(_LABEL_COLORS)] if counts[code]]
+        shown = [code for code in np.argsort(-counts, kind="stable")[: len(LABEL_COLORS)] if counts[code]]
         shown.sort()
-        colors = _LABEL_COLORS if cmap is None else plt.get_cmap(cmap)(np.linspace(0, 1, len(shown)))
+        colors = LABEL_COLORS if cmap is None else plt.get_cmap(cmap)(np.linspace(0, 1, len(shown)))
         color_of = np.tile(to_rgba(AWAY), (len(names), 1))
         for code, color in zip(shown, colors):
             color_of[code] = to_rgba(color)
@@ -166,11 +115,12 @@ class Labels:
 def _add_legend(ax, key, title=None):
     """Adds a legend of pairs of a label and its colour; a ring if there is none."""
     handles = []
-    for label, color in key:
+    for _, color in key:
         style = {"color": NO_VALUE, "fillstyle": "none"} if color is None else {"color": color}
-        handles.append(Line2D([], [], linestyle="", marker="o", markeredgewidth=0.8, label=label, **style))
-    ax.legend(
-        handles=handles,
+        handles.append(Line2D([], [], linestyle="", marker="o", markeredgewidth=0.8, **style))
+    legend = ax.legend(
+        handles,
+        ["label"] * len(key),
         title=title,
         loc="center left",
         bbox_to_anchor=(1, 0.5),
@@ -179,6 +129,9 @@ def _add_legend(ax, key, title=None):
         handletextpad=0.2,
         columnspacing=1,
     )
+    # Set later, because legends of old versions of matplotlib leave out labels that begin with an underscore.
+    for text, (label, _) in zip(legend.get_texts(), key):
+        text.set_text(label)
 
 
 def _abridged(label):

@@ -37,7 +37,8 @@ class Arc:
     points: np.ndarray
 
     def __repr__(self):
-        return f"<Arc {self.letter}{chr(39) if self.reversed else ''} of {len(self.points)} points>"
+        mark = "'" if self.reversed else ""
+        return f"<Arc {self.letter}{mark} of {len(self.points)} points>"
 
 
 @_result

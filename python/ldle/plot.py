@@ -10,7 +10,8 @@ returns the axes.
 import numpy as np
 
 try:
-    from ldle._colors import AWAY, NO_VALUE, RING, coloring_of
+    from ldle._color_maps import RING
+    from ldle._colors import AWAY, NO_VALUE, coloring_of
     from ldle._draw import add_bar, axes_of, draw_arrows, marker_size, plain, scatter, set_title
     from matplotlib.ticker import MaxNLocator
 except ModuleNotFoundError as error:

@@ -42,7 +42,7 @@ def test_embedding_shows_every_point_and_the_colours_of_the_seam(sphere):
 def legend_of(ax):
     """Returns the colours of the legend by name, in order."""
     texts = [text.get_text() for text in ax.get_legend().get_texts()]
-    return dict(zip(texts, (to_hex(handle.get_color()) for handle in ax.get_legend().legend_handles)))
+    return dict(zip(texts, (to_hex(handle.get_color()) for handle in ax.get_legend().get_lines())))
 
 
 def colors_at(ax, places):
