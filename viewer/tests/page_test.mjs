@@ -27,7 +27,9 @@ test('a run that is not torn has no seam colours', async () => {
   assert.match(await page.textContent('header p'), /one piece, not torn; median path distortion D_k 1.234/);
   assert.equal(await page.locator('#seam-colors').count(), 0);
   assert.equal(await page.locator('.legends > *').count(), 1);
-  assert.equal(await page.locator('#color-by option[value=gluing]').count(), 0);
+  assert.equal(await page.locator('#color-by option[value=gluing], [data-tool=trace]').count(), 0);
+  await page.keyboard.press('g');
+  assert.ok(!(await page.evaluate(() => window.ldle.state.seamColors.value)));
 });
 
 test('pointing at the seam highlights partners that are neighbours in the data and far away in the embedding', () =>

@@ -86,6 +86,7 @@ export class State {
 
   /// Switches the colours of the seam; from then on they stay so for all colourings.
   chooseSeamColors(on: boolean): void {
+    if (!this.run.gluing) return;
     this.seamChosen = true;
     this.seamColors.value = on;
   }

@@ -38,7 +38,11 @@ export class MapControl implements CameraControl {
   private width = 1;
   private height = 1;
 
-  constructor(private readonly room = 0) {}
+  /// `room` pixels at every edge, and `above` more at the upper one, are left free.
+  constructor(
+    private readonly room = 0,
+    private readonly above = 0,
+  ) {}
 
   get zoom(): number {
     return this.fitted / this.unit;
@@ -53,9 +57,9 @@ export class MapControl implements CameraControl {
   fit(bounds: Bounds): void {
     this.bounds = bounds;
     this.touched = false;
-    this.center = [bounds.center[0], bounds.center[1]];
-    const [width, height] = [forPoints(this.width, this.room), forPoints(this.height, this.room)];
+    const [width, height] = [forPoints(this.width, this.room), forPoints(this.height - this.above, this.room)];
     this.unit = Math.max((2 * bounds.half[0]) / width, (2 * bounds.half[1]) / height) || 1;
+    this.center = [bounds.center[0], bounds.center[1] + (this.above / 2) * this.unit];
     this.fitted = this.unit;
     this.update();
   }

@@ -69,7 +69,8 @@ const fragmentShader = `
   void main() {
     float radius = 2.0 * length(gl_PointCoord - 0.5);
     float pixel = 2.0 / max(diameter, 2.0);
-    float cover = 1.0 - smoothstep(1.0 - pixel, 1.0, radius);
+    float roundness = smoothstep(2.0, 4.0, diameter); // smaller points are squares: a round one would leave most of its pixels empty
+    float cover = 1.0 - roundness * smoothstep(1.0 - pixel, 1.0, radius);
     if (cover < 0.02) discard;
     float edge = ring * 0.85 * smoothstep(1.0 - 2.0 * pixel, 1.0 - pixel, radius);
     float halo = rim * (1.0 - ring) * smoothstep(3.0, 6.0, diameter) * smoothstep(1.0 - 2.0 * pixel, 1.0 - pixel, radius);

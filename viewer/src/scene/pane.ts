@@ -23,9 +23,11 @@ const outlineMargin = 38;
 /// Relative size of points in front of a density, so that it is seen between them.
 const besideDensity = 0.35;
 
-/// Pictures of solids: angle from which they are seen at first, and pixels that are left free for the caption.
-const solidTurn = -0.6;
+/// Pixels that are left free for the caption.
 const captionHeight = 30;
+
+/// Angle from which solids are seen at first.
+const solidTurn = -0.6;
 
 export const grounds: Record<Theme, string> = { light: '#ffffff', dark: '#15171c' };
 
@@ -69,7 +71,7 @@ export class Pane {
     this.frame = solid && !flat ? new Frame() : null;
     if (this.frame) this.scene.add(this.frame.lines);
     this.control = flat
-      ? new MapControl(name === 'embedding' && arcs.length ? outlineMargin : 0)
+      ? new MapControl(name === 'embedding' && arcs.length ? outlineMargin : 0, captionHeight)
       : this.frame
         ? new OrbitControl(solidTurn, captionHeight)
         : new OrbitControl();
