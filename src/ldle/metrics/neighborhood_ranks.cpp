@@ -185,7 +185,7 @@ NeighborhoodRanks neighborhood_ranks(ConstRowMatrixRef points, ConstRowMatrixRef
   const std::vector<Id> from = metrics::draw_points(points.rows(), options.points, options.seed);
   const Index count = std::ssize(from);
   std::vector<double> intruders(count), missing(count);
-  parallel_for_with_progress(count, 16, context, [&](Index begin, Index end) {
+  parallel_for_with_progress(count, 2, context, [&](Index begin, Index end) {
     Ranking data(points), places(embedding);
     for (Index i = begin; i < end; ++i) {
       data.start_from(from[i], k);
