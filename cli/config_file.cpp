@@ -3,16 +3,31 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
+#include <limits>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "cli/errors.h"
 #include "cli/option_text.h"
+#include "ldle/core/closest_name.h"
 #include "ldle_io/input_file.h"
 #include "ldle_io/options_text.h"
 #include "ldle_io/text.h"
 
 namespace ldle::cli {
 namespace {
+
+/// TOML writes numbers, strings and lists as JSON does. It has no null, and its integers have 64
+/// bits with a sign.
+std::string toml_value(const nlohmann::ordered_json& value) {
+  constexpr std::uint64_t largest = std::numeric_limits<std::int64_t>::max();
+  if (value.is_null()) return "\"none\"";
+  if (value.is_number_unsigned() && value.get<std::uint64_t>() > largest) {
+    return '"' + value.dump() + '"';
+  }
+  return value.dump();
+}
 
 std::string joined(const std::vector<std::string>& values) {
   std::string text;
@@ -50,6 +65,12 @@ bool is_paper_key(const CLI::ConfigItem& item) {
   return item.parents.empty() && item.name == "paper";
 }
 
+std::vector<std::string> known_keys() {
+  std::vector<std::string> keys = option_names();
+  keys.emplace_back("paper");
+  return keys;
+}
+
 bool wants_paper(const std::vector<CLI::ConfigItem>& items, const std::string& path) {
   bool wanted = false;
   for (const CLI::ConfigItem& item : items) {
@@ -67,9 +88,9 @@ bool wants_paper(const std::vector<CLI::ConfigItem>& items, const std::string& p
 
 std::string dump_config(const Settings& settings) {
   std::string text = "# Options of `ldle embed`, to be read with --config.\n";
+  const nlohmann::ordered_json values = options_to_json(settings);
   Settings::describe(settings, [&](const OptionInfo& info, const auto&) {
-    text +=
-        fmt::format("\n# {}\n{} = {}\n", info.help, info.name, option_text(settings, info.name));
+    text += fmt::format("\n# {}\n{} = {}\n", info.help, info.name, toml_value(values[info.name]));
   });
   return text;
 }
@@ -82,7 +103,8 @@ void apply_config(const std::string& path, Settings& settings) {
   for (const CLI::ConfigItem& item : items) {
     if (is_paper_key(item)) continue;
     if (!item.parents.empty() || !is_option(item.name)) {
-      throw UsageError(fmt::format("{}: unknown option `{}`", path, item.fullname()));
+      throw UsageError(fmt::format("{}: unknown option `{}`{}", path, item.fullname(),
+                                   did_you_mean(item.fullname(), known_keys())));
     }
     try {
       set_option(settings, item.name, joined(item.inputs));

@@ -6,7 +6,7 @@
 
 namespace ldle::cli {
 
-/// Returns a config file with all options, each with a comment.
+/// Returns a config file in TOML with all options, each with a comment.
 std::string dump_config(const Settings& settings);
 
 /// Sets the options that a config file names. `paper = true` first turns off everything that goes

@@ -1,5 +1,8 @@
 #include "cli/embed_arguments.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <filesystem>
 #include <limits>
 
@@ -38,7 +41,7 @@ void add_input_flags(CLI::App& command, EmbedArguments& arguments) {
           "from 0, of its nearest neighbours) (default: euclidean)")
       ->check(
           CLI::IsMember(std::vector<std::string>(std::begin(metric_names), std::end(metric_names))))
-      ->option_text("KIND")
+      ->option_text(fmt::format("{}", fmt::join(metric_names, "|")))
       ->group(group);
   command
       .add_option("--knn-distances", arguments.input.knn_distances,

@@ -8,6 +8,7 @@
 #include "cli/errors.h"
 #include "cli/messages.h"
 #include "ldle/anomalies.h"
+#include "ldle/core/rounded.h"
 #include "ldle/landmarks.h"
 #include "ldle/pipeline/expect_run.h"
 #include "ldle/pipeline/time_model.h"
@@ -19,7 +20,6 @@
 #include "ldle_io/npy_rows.h"
 #include "ldle_io/report/write_report.h"
 #include "ldle_io/run_summary.h"
-#include "ldle_io/text.h"
 
 namespace ldle::cli {
 namespace {

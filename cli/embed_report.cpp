@@ -6,10 +6,10 @@
 
 #include "cli/messages.h"
 #include "ldle/anomalies.h"
+#include "ldle/core/rounded.h"
 #include "ldle/math/percentile.h"
 #include "ldle/topology/in_words.h"
 #include "ldle_io/draw_gluing.h"
-#include "ldle_io/text.h"
 
 namespace ldle::cli {
 namespace {
@@ -25,8 +25,8 @@ std::string described(const EmbedInput& input) {
 
 std::string median_and_largest(const std::vector<double>& values) {
   if (values.empty()) return "none";
-  return fmt::format("median {:.3g}, largest {:.3g}", math::percentile(values, 50),
-                     *std::max_element(values.begin(), values.end()));
+  return fmt::format("median {}, largest {}", rounded(math::percentile(values, 50), 3),
+                     rounded(*std::max_element(values.begin(), values.end()), 3));
 }
 
 std::string anomalies(const std::vector<double>& score) {
@@ -34,21 +34,22 @@ std::string anomalies(const std::vector<double>& score) {
   const auto count =
       std::count_if(score.begin(), score.end(), [](double s) { return s > unusual_score; });
   const auto highest = std::max_element(score.begin(), score.end());
-  return fmt::format("{} of {} points have a score above {}; the highest is {:.3g}, of point {}",
-                     count, score.size(), unusual_score, *highest, highest - score.begin());
+  return fmt::format("{} of {} points have a score above {}; the highest is {}, of point {}", count,
+                     score.size(), unusual_score, rounded(*highest, 3), highest - score.begin());
 }
 
 std::string synchronization(const Synchronization& report) {
-  return fmt::format("{} rounds; the error on overlaps went from {:.2g} to {:.2g} of a view's size",
-                     report.rounds, report.error_before, report.error_after);
+  return fmt::format("{} rounds; the error on overlaps went from {} to {} of a view's size",
+                     report.rounds, two_digits(report.error_before),
+                     two_digits(report.error_after));
 }
 
 std::string refinement(const Result& result) {
   const RegistrationReport& report = result.registration;
   if (report.settled) return fmt::format("settled after {} sweeps", report.sweeps);
   if (result.polish) return fmt::format("{} sweeps, which the polish continues", report.sweeps);
-  return fmt::format("{} sweeps; the last one moved points by up to {:.2g} of a view's size",
-                     report.sweeps, report.last_move);
+  return fmt::format("{} sweeps; the last one moved points by up to {} of a view's size",
+                     report.sweeps, two_digits(report.last_move));
 }
 
 std::string eigenvectors(const Result& result) {
@@ -56,14 +57,18 @@ std::string eigenvectors(const Result& result) {
                      result.largest_residual());
 }
 
+/// Smaller errors of lengths do not show.
+std::string percent(double part) {
+  return part < 1e-4 ? "less than 0.01 %" : two_digits(100.0 * part) + " %";
+}
+
 std::string polish(const PolishReport& report) {
   if (!report.improved) return "no improvement found";
-  return fmt::format("edge lengths off by {} %, before the polish by {} %; {} steps{}",
-                     two_digits(100.0 * report.after.length_error),
-                     two_digits(100.0 * report.before.length_error), report.steps,
-                     report.after.folded > 0
-                         ? fmt::format("; {} points are folded over", report.after.folded)
-                         : "");
+  return fmt::format(
+      "edge lengths off by {}, before the polish by {}; {} steps{}",
+      percent(report.after.length_error), percent(report.before.length_error), report.steps,
+      report.after.folded > 0 ? fmt::format("; {} points are folded over", report.after.folded)
+                              : "");
 }
 
 std::string local_maps(const Result& result) {

@@ -78,7 +78,7 @@ void run_evaluate(const EvaluateArguments& arguments) {
     if (!arguments.quiet) say("wrote {}\n", arguments.output);
     check_standard_output(arguments.output + " has been written");
   } else {
-    print_text(text);
+    arguments.json ? print_text(text) : print_lines(text);
   }
 }
 

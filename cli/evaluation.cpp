@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "ldle/core/part_of_stage.h"
+#include "ldle/core/rounded.h"
 #include "ldle/math/percentile.h"
 #include "ldle/neighbors/nearest_neighbors.h"
 #include "ldle_io/json_numbers.h"
@@ -55,7 +57,7 @@ void add_ranks(Json& json, const std::string& prefix,
 
 std::string row(const std::string& name, const std::vector<double>& values) {
   std::string text = fmt::format("{:<28}", name);
-  for (double value : values) text += fmt::format(" {:>9.4g}", value);
+  for (double value : values) text += fmt::format(" {:>9}", rounded(value, 4));
   return text + "\n";
 }
 
@@ -75,17 +77,18 @@ std::string stretch_row(const std::string& name, const std::optional<StretchSumm
 
 std::string map_rows(const std::optional<MapQuality>& map) {
   if (!map) return "";
-  return fmt::format("{:<28} {:>9.4g} of the root of the area\n", "length of the seam",
-                     map->seam_length) +
-         fmt::format("{:<28} {:>9.4g} Dirichlet energy, {:.4g} spread of the stretch\n",
-                     "triangles (1 is perfect)", map->dirichlet_energy, map->stretch_spread) +
-         fmt::format("{:<28} {:>9.4g} of the area\n", "covered twice", map->covered_twice);
+  return fmt::format("{:<28} {:>9} of the root of the area\n", "length of the seam",
+                     rounded(map->seam_length, 4)) +
+         fmt::format("{:<28} {:>9} Dirichlet energy, {} spread of the stretch\n",
+                     "triangles (1 is perfect)", rounded(map->dirichlet_energy, 4),
+                     rounded(map->stretch_spread, 4)) +
+         fmt::format("{:<28} {:>9} of the area\n", "covered twice", rounded(map->covered_twice, 4));
 }
 
 std::string ranks_row(const std::string& name, const std::optional<NeighborhoodRanks>& ranks) {
   if (!ranks) return "";
-  return fmt::format("{:<28} {:>9.4g} trustworthiness, {:.4g} continuity\n", name,
-                     ranks->trustworthiness, ranks->continuity);
+  return fmt::format("{:<28} {:>9} trustworthiness, {} continuity\n", name,
+                     rounded(ranks->trustworthiness, 4), rounded(ranks->continuity, 4));
 }
 
 bool is_sample(const Evaluation& evaluation) {
@@ -113,39 +116,63 @@ std::string notes(const Evaluation& evaluation) {
   return text;
 }
 
+/// Gives every measurement an equal part of the progress.
+class Measurements {
+ public:
+  Measurements(const Context& all, Index count) : all_(all), count_(static_cast<double>(count)) {}
+
+  /// Returns the context of the next measurement.
+  Context context() {
+    const double begin = begun_++ / count_;
+    return part_of_stage(all_, begin, std::min(1.0, begun_ / count_));
+  }
+
+ private:
+  const Context& all_;
+  double count_;
+  double begun_ = 0.0;
+};
+
 }  // namespace
 
 Evaluation evaluate_run(const RunRecord& run, const RowMatrix& data,
                         const GeodesicOptions& geodesics, const Context& context) {
-  const Index nearest = std::min(geodesics.neighbors + 1, data.rows());
-  const NeighborGraph graph = neighbors::nearest_neighbors(Data::of_points(data), nearest, context);
+  const bool is_torn = !run.torn_views.empty(), has_seam = !run.seam.empty();
   Evaluation evaluation;
   evaluation.geodesics = geodesics;
-  evaluation.geodesic = metrics::geodesic_distortion(graph, run.embedding, geodesics, context);
+  evaluation.rank_options = {.points = std::min(geodesics.sources, data.rows()),
+                             .seed = geodesics.seed};
+  const bool has_ranks = 2 * data.rows() > 3 * evaluation.rank_options.neighbors + 1;
+  Measurements next(context, 3 + 2 * is_torn + has_ranks * (1 + has_seam));
+
+  const Index nearest = std::min(geodesics.neighbors + 1, data.rows());
+  const NeighborGraph graph =
+      neighbors::nearest_neighbors(Data::of_points(data), nearest, next.context());
+  evaluation.geodesic =
+      metrics::geodesic_distortion(graph, run.embedding, geodesics, next.context());
   const TornEdges torn{.torn_views = run.torn_views, .cluster_of = run.cluster_of};
-  if (!run.torn_views.empty()) {
+  if (is_torn) {
     const auto with_tears = [&](PathsAtTears tears) {
       GeodesicOptions options = geodesics;
       options.tears = tears;
-      return metrics::geodesic_distortion(graph, run.embedding, options, context, torn);
+      return metrics::geodesic_distortion(graph, run.embedding, options, next.context(), torn);
     };
     evaluation.cut = with_tears(PathsAtTears::cut);
     evaluation.glued = with_tears(PathsAtTears::glued);
   }
-  evaluation.rank_options = {.points = std::min(geodesics.sources, data.rows()),
-                             .seed = geodesics.seed};
-  if (2 * data.rows() > 3 * evaluation.rank_options.neighbors + 1) {
-    evaluation.ranks = neighborhood_ranks(data, run.embedding, evaluation.rank_options, context);
-    if (!run.seam.empty()) {
-      evaluation.glued_ranks =
-          neighborhood_ranks(data, run.embedding, evaluation.rank_options, context, run.seam);
-    }
+  if (has_ranks) {
+    evaluation.ranks =
+        neighborhood_ranks(data, run.embedding, evaluation.rank_options, next.context());
   }
+  if (has_ranks && has_seam) {
+    evaluation.glued_ranks =
+        neighborhood_ranks(data, run.embedding, evaluation.rank_options, next.context(), run.seam);
+  }
+  const Context last = next.context();
   evaluation.local_distortion = run.local_distortion;
   evaluation.view_distortion = run.view_distortion;
-  evaluation.stretch =
-      metrics::edge_stretch(graph, geodesics.neighbors, run.embedding, torn, context);
-  if (run.embedding.cols() == 2) evaluation.map = map_quality(Points{data}, run.embedding, context);
+  evaluation.stretch = metrics::edge_stretch(graph, geodesics.neighbors, run.embedding, torn, last);
+  if (run.embedding.cols() == 2) evaluation.map = map_quality(Points{data}, run.embedding, last);
   evaluation.points = data.rows();
   return evaluation;
 }
@@ -194,8 +221,8 @@ std::string as_table(const Evaluation& evaluation) {
   text += ranks_row(fmt::format("{} nearest, seam glued", near), evaluation.glued_ranks);
   text += map_rows(evaluation.map);
   if (evaluation.flat) {
-    text += fmt::format("{:<28} {:>9.4g} (rigid), {:.4g} (scaled)\n", "Procrustes error",
-                        evaluation.flat->rigid, evaluation.flat->scaled);
+    text += fmt::format("{:<28} {:>9} (rigid), {} (scaled)\n", "Procrustes error",
+                        rounded(evaluation.flat->rigid, 4), rounded(evaluation.flat->scaled, 4));
   }
   return text + notes(evaluation);
 }

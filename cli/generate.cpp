@@ -74,7 +74,7 @@ std::string next_command(const GenerateArguments& arguments) {
 void run_generate(const GenerateArguments& arguments) {
   if (arguments.list) return print_catalog();
   if (arguments.name.empty()) {
-    throw UsageError("generate needs the NAME of a data set (ldle generate --list shows them)");
+    throw UsageError("generate needs the name of a DATASET (ldle generate --list shows them)");
   }
   if (arguments.output.empty()) throw UsageError("generate needs -o FILE.npy");
   const DatasetFiles files(arguments.output);
@@ -103,7 +103,8 @@ void add_generate(CLI::App& program) {
       "                  manifold can be flattened without distortion\n\n"
       "Example:\n"
       "  ldle generate swiss-roll-hole -o roll.npy\n");
-  command.add_option("NAME", arguments->name, "name of the data set; --list shows all of them");
+  command.add_option("DATASET", arguments->name, "name of the data set; --list shows all of them")
+      ->option_text("DATASET");
   command
       .add_option("-o,--output", arguments->output,
                   "file for the points (required); its name must end in .npy")

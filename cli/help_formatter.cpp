@@ -1,28 +1,24 @@
 #include "cli/help_formatter.h"
 
+#include <unistd.h>
+
+#include <algorithm>
 #include <sstream>
+
+#include "cli/terminal.h"
+#include "cli/text_layout.h"
 
 namespace ldle::cli {
 namespace {
 
-constexpr std::size_t page_width = 100;
-constexpr std::size_t name_width = 34;
+/// Longer lines are hard to read.
+constexpr std::size_t widest_page = 100;
+/// On narrower pages, names of options have lines of their own.
+constexpr std::size_t least_for_columns = 80;
+constexpr std::size_t subcommand_width = 14;
 
-std::string wrap(const std::string& text, std::size_t width) {
-  std::istringstream words(text);
-  std::string wrapped;
-  std::size_t column = 0;
-  for (std::string word; words >> word; column += word.size()) {
-    if (column > 0 && column + 1 + word.size() > width) {
-      wrapped += '\n';
-      column = 0;
-    } else if (column > 0) {
-      wrapped += ' ';
-      ++column;
-    }
-    wrapped += word;
-  }
-  return wrapped;
+std::size_t page_width() {
+  return std::min(widest_page, terminal_width(STDOUT_FILENO).value_or(widest_page));
 }
 
 std::string first_line(const std::string& text) {
@@ -32,7 +28,15 @@ std::string first_line(const std::string& text) {
 }  // namespace
 
 HelpFormatter::HelpFormatter() {
-  column_width(name_width);
+  column_width(page_width() < least_for_columns ? 6 : 34);
+}
+
+std::string HelpFormatter::make_description(const CLI::App* command) const {
+  return reflow(CLI::Formatter::make_description(command), page_width());
+}
+
+std::string HelpFormatter::make_footer(const CLI::App* command) const {
+  return reflow(CLI::Formatter::make_footer(command), page_width());
 }
 
 std::string HelpFormatter::make_help(const CLI::App* command, std::string name,
@@ -57,13 +61,15 @@ std::string HelpFormatter::make_option_opts(const CLI::Option* option) const {
 }
 
 std::string HelpFormatter::make_option_desc(const CLI::Option* option) const {
-  return wrap(option->get_description(), page_width - name_width);
+  return wrap_line(option->get_description(), page_width() - get_column_width());
 }
 
 std::string HelpFormatter::make_subcommand(const CLI::App* command) const {
   std::ostringstream out;
-  CLI::detail::format_help(out, command->get_display_name(true),
-                           first_line(command->get_description()), 14);
+  CLI::detail::format_help(
+      out, command->get_display_name(true),
+      wrap_line(first_line(command->get_description()), page_width() - subcommand_width),
+      subcommand_width);
   return out.str();
 }
 

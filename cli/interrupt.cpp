@@ -1,5 +1,6 @@
 #include "cli/interrupt.h"
 
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <time.h>
@@ -8,9 +9,11 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include "cli/exit_code.h"
 #include "ldle_io/input_file.h"
+#include "ldle_io/partial_path.h"
 
 namespace ldle::cli {
 namespace {
@@ -24,10 +27,14 @@ static_assert(std::atomic<std::int64_t>::is_always_lock_free,
 /// within this time count as one.
 constexpr std::int64_t same_request_ms = 300;
 
-void handle(int) {
+std::int64_t now_ms() {
   timespec now{};
   clock_gettime(CLOCK_MONOTONIC, &now);
-  const std::int64_t time = 1 + 1000 * std::int64_t{now.tv_sec} + now.tv_nsec / 1'000'000;
+  return 1 + 1000 * std::int64_t{now.tv_sec} + now.tv_nsec / 1'000'000;
+}
+
+void handle(int) {
+  const std::int64_t time = now_ms();
   std::int64_t first = 0;
   if (requested.compare_exchange_strong(first, time)) return;
   if (time - first > same_request_ms) _exit(was_interrupted);
@@ -56,12 +63,38 @@ Watched watched;
 /// Ends the waiting of the main thread for input.
 constexpr int wake_up = SIGUSR1;
 
-void* wait_for_signals(void*) {
-  for (int signal = 0; sigwait(&watched.signals, &signal) == 0;) {
-    handle(signal);
-    pthread_kill(watched.main, wake_up);
+/// How long the run may take to stop.
+constexpr std::int64_t patience_ms = 700;
+
+/// Writes directly, because the main thread may hold the lock of the stream. Nothing is written if
+/// nobody reads.
+void report_interruption() {
+  pollfd end{STDERR_FILENO, POLLOUT, 0};
+  if (poll(&end, 1, 0) != 1 || (end.revents & POLLOUT) == 0) return;
+  const std::string clear = isatty(STDERR_FILENO) == 1 ? "\r\x1b[K" : "";
+  const std::string line = clear + "ldle: error: interrupted\n";
+  if (write(STDERR_FILENO, line.data(), line.size()) < 0) return;
+}
+
+/// Ends the program if it has not stopped by itself. The signals of the same request do not count.
+[[noreturn]] void end_when_patience_ends() {
+  const std::int64_t until = requested.load() + patience_ms;
+  for (std::int64_t left; (left = until - now_ms()) > 0;) {
+    const timespec wait{left / 1000, left % 1000 * 1'000'000};
+    const int signal = sigtimedwait(&watched.signals, nullptr, &wait);
+    if (signal > 0) handle(signal);
   }
-  return nullptr;
+  abandon_partial_paths();
+  report_interruption();
+  _exit(was_interrupted);
+}
+
+void* wait_for_signals(void*) {
+  int signal = 0;
+  if (sigwait(&watched.signals, &signal) != 0) return nullptr;
+  handle(signal);
+  pthread_kill(watched.main, wake_up);
+  end_when_patience_ends();
 }
 
 bool start_waiting() {

@@ -3,13 +3,14 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
+#include "cli/command_line.h"
+#include "cli/describe_commands.h"
 #include "cli/embed.h"
 #include "cli/errors.h"
 #include "cli/evaluate.h"
 #include "cli/generate.h"
 #include "cli/help_formatter.h"
 #include "cli/interrupt.h"
-#include "cli/messages.h"
 #include "cli/report.h"
 #include "cli/topology.h"
 #include "cli/transform.h"
@@ -54,19 +55,6 @@ void add_footer(CLI::App& program) {
       "Exit codes: 0 success, 1 the run failed, 2 wrong usage, 3 bad input, 130 interrupted.");
 }
 
-/// Parses the command line and runs the command. CLI11 prints help and version. A command line that
-/// cannot be parsed becomes a UsageError.
-void parse_and_run(CLI::App& program, int argc, char** argv) {
-  try {
-    program.parse(argc, argv);
-    if (program.get_subcommands().empty()) throw UsageError("no subcommand given; see ldle --help");
-  } catch (const CLI::Success& help_or_version) {
-    program.exit(help_or_version);
-  } catch (const CLI::ParseError& error) {
-    throw UsageError(std::string(error.what()) + " (see ldle --help)");
-  }
-}
-
 }  // namespace
 }  // namespace ldle::cli
 
@@ -84,6 +72,8 @@ int main(int argc, char** argv) {
     add_report(program);
     add_topology(program);
     add_transform(program);
+    add_completion(program);
+    add_man(program);
     add_footer(program);
     parse_and_run(program, argc, argv);
   });

@@ -5,12 +5,14 @@
 #include <cstdio>
 #include <iostream>
 
+#include "cli/terminal.h"
+#include "cli/text_layout.h"
 #include "ldle/error.h"
 
 namespace ldle::cli {
 namespace {
 
-void print_to(std::FILE* stream, std::string_view text) {
+std::string escape(std::string_view text) {
   std::string escaped;
   while (!text.empty()) {
     const auto end = text.find('\n');
@@ -19,7 +21,17 @@ void print_to(std::FILE* stream, std::string_view text) {
     escaped += '\n';
     text.remove_prefix(end + 1);
   }
-  std::fwrite(escaped.data(), 1, escaped.size(), stream);
+  return escaped;
+}
+
+void write_to(std::FILE* stream, const std::string& text) {
+  std::fwrite(text.data(), 1, text.size(), stream);
+}
+
+void write_lines_to(std::FILE* stream, std::string_view text) {
+  const auto width = terminal_width(fileno(stream));
+  const std::string escaped = escape(text);
+  write_to(stream, width ? wrap_lines(escaped, *width) : escaped);
 }
 
 }  // namespace
@@ -32,11 +44,15 @@ void reserve_standard_streams() {
 }
 
 void print_text(std::string_view text) {
-  print_to(stdout, text);
+  write_to(stdout, escape(text));
+}
+
+void print_lines(std::string_view text) {
+  write_lines_to(stdout, text);
 }
 
 void print_note(std::string_view text) {
-  print_to(stderr, text);
+  write_lines_to(stderr, text);
 }
 
 void check_standard_output(const std::string& done) {

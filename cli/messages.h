@@ -18,9 +18,11 @@ namespace ldle::cli {
 /// numbers. What is written to one that was closed still fails.
 void reserve_standard_streams();
 
-/// Writes text to standard output. Line ends are kept.
+/// Writes text to standard output as it is, for example what other programs read.
 void print_text(std::string_view text);
-/// Writes text to standard error. Line ends are kept.
+/// Writes lines to standard output. On a terminal, lines that are too long are wrapped.
+void print_lines(std::string_view text);
+/// The same to standard error.
 void print_note(std::string_view text);
 
 namespace detail {
@@ -37,7 +39,7 @@ const T& printable_argument(const T& value) {
 /// arguments are escaped.
 template <class... Args>
 void say(std::string_view format, const Args&... args) {
-  print_text(fmt::format(fmt::runtime(format), detail::printable_argument(args)...));
+  print_lines(fmt::format(fmt::runtime(format), detail::printable_argument(args)...));
 }
 /// The same to standard error.
 template <class... Args>

@@ -58,7 +58,7 @@ std::string help_text(const OptionInfo& info, const std::string& standard) {
   std::string notes;
   if (*info.symbol != '\0') notes += fmt::format("paper: {}; ", info.symbol);
   if (std::isfinite(info.range.low) || std::isfinite(info.range.high)) {
-    notes += info.range.rule().substr(std::string("must be ").size()) + "; ";
+    notes += allowed_numbers(info.range) + "; ";
   }
   return fmt::format("{} ({}default: {})", info.help, notes, standard);
 }
@@ -94,7 +94,7 @@ void OptionFlags::add_to(CLI::App& command) {
   command
       .add_option("--preset", preset_,
                   "use the paper's options for this data set (`ldle generate --list` shows them)")
-      ->option_text("NAME")
+      ->option_text("DATASET")
       ->group("Options of the algorithm");
   command
       .add_option(

@@ -18,12 +18,17 @@ std::string as_flag(const std::string& name, const std::string& text) {
 
 }  // namespace
 
-bool is_option(const std::string& name) {
-  bool found = false;
+std::vector<std::string> option_names() {
+  std::vector<std::string> names;
   const Settings settings;
-  Settings::describe(
-      settings, [&](const OptionInfo& info, const auto&) { found = found || name == info.name; });
-  return found;
+  Settings::describe(settings,
+                     [&](const OptionInfo& info, const auto&) { names.emplace_back(info.name); });
+  return names;
+}
+
+bool is_option(const std::string& name) {
+  const std::vector<std::string> names = option_names();
+  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 void check_follows_paper(const Settings& settings, const std::string& source) {

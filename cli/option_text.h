@@ -11,6 +11,9 @@ namespace ldle::cli {
 /// Names and values of options, as flags and config files write them.
 using OptionTexts = std::vector<std::pair<std::string, std::string>>;
 
+/// Returns the names of all options, in the order of the algorithm.
+std::vector<std::string> option_names();
+
 /// Returns true if there is an option of this name.
 bool is_option(const std::string& name);
 

@@ -1,23 +1,18 @@
 #include "cli/progress_bar.h"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
+
+#include "cli/terminal.h"
 
 namespace ldle::cli {
 namespace {
 
 constexpr auto redraw_every = std::chrono::milliseconds(100);
 constexpr const char* clear_line = "\r\x1b[K";
-
-int terminal_width() {
-  winsize size = {};
-  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
-  return size.ws_col;
-}
 
 std::string bar(double fraction, int cells) {
   const int full = static_cast<int>(fraction * cells);
@@ -70,7 +65,8 @@ void ProgressBar::draw_until_closed() {
 }
 
 void ProgressBar::draw() const {
-  std::fputs((clear_line + line(terminal_width() - 1)).c_str(), stderr);
+  const auto width = static_cast<int>(terminal_width(STDERR_FILENO).value_or(80));
+  std::fputs((clear_line + line(width - 1)).c_str(), stderr);
   std::fflush(stderr);
 }
 

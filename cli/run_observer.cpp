@@ -7,8 +7,8 @@
 
 #include "cli/interrupt.h"
 #include "cli/messages.h"
+#include "ldle/core/rounded.h"
 #include "ldle/estimate.h"
-#include "ldle_io/text.h"
 
 namespace ldle::cli {
 

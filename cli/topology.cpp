@@ -170,7 +170,7 @@ void run_topology(const TopologyArguments& arguments) {
     write_file_atomically(files.place(arguments.output), [&](std::ostream& out) { out << text; });
   }
   files.commit();
-  if (arguments.output.empty()) print_text(text);
+  if (arguments.output.empty()) arguments.json ? print_text(text) : print_lines(text);
   if (arguments.quiet || arguments.json) return;
   for (const std::string& file : arguments.files()) {
     if (!file.empty()) say("  wrote {}\n", file);

@@ -64,6 +64,7 @@ void replace_file(const std::string& path, const std::function<void(std::ostream
   PartialPath temporary(target, PartialPath::Kind::file);
   write_stream(temporary.path(), path, writer);
   if (durably && !sync_to_disk(temporary.path())) fail_writing(path);
+  const Renaming together;
   if (std::rename(temporary.path().c_str(), target.c_str()) != 0) fail_writing(path);
   temporary.keep();
   // Some file systems cannot flush a folder. This is ignored, because the file itself is complete.

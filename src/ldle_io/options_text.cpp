@@ -6,18 +6,29 @@
 #include <string_view>
 #include <vector>
 
+#include "ldle/core/closest_name.h"
 #include "ldle/error.h"
 #include "ldle_io/text.h"
 
 namespace ldle {
 namespace {
 
+std::string without_must_be(const std::string& rule) {
+  return rule.substr(std::string_view("must be ").size());
+}
+
 /// Sets an option of any type from text.
 struct Parser {
   const OptionInfo& info;
+  const char* word = info.automatic;  ///< a word that is allowed instead of a number, or null
 
   [[noreturn]] void fail(std::string_view text, const std::string& rule) const {
     throw InvalidArgument(info.name, shown(text), rule);
+  }
+  /// `rule` says which numbers are allowed.
+  [[noreturn]] void fail_number(std::string_view text, const std::string& rule) const {
+    fail(text,
+         fmt::format("must be {}{}", word == nullptr ? "" : word + std::string(" or "), rule));
   }
 
   void operator()(Index& value, std::string_view text) const {
@@ -26,12 +37,14 @@ struct Parser {
       return;
     }
     whole_number(value, text);
-    if (info.is_automatic(value)) fail(text, info.range.rule());
+    if (info.automatic != nullptr && !info.range.contains(static_cast<double>(value))) {
+      fail_number(text, without_must_be(info.range.rule_against(static_cast<double>(value))));
+    }
   }
   void operator()(std::uint64_t& value, std::string_view text) const { whole_number(value, text); }
   void operator()(double& value, std::string_view text) const {
     const std::optional<double> parsed = parse_double(text);
-    if (!parsed) fail(text, "must be a number");
+    if (!parsed) fail_number(text, "a number");
     value = *parsed;
   }
   void operator()(bool& value, std::string_view text) const {
@@ -62,7 +75,7 @@ struct Parser {
       value.reset();
     } else {
       T parsed{};
-      (*this)(parsed, text);
+      Parser{info, "none"}(parsed, text);
       value = std::move(parsed);
     }
   }
@@ -72,8 +85,8 @@ struct Parser {
   void whole_number(Integer& value, std::string_view text) const {
     const std::optional<Integer> parsed = parse_integer<Integer>(text);
     if (!parsed) {
-      fail(text, std::is_signed_v<Integer> ? "must be a whole number"
-                                           : "must be a whole number from 0 to 2^64 - 1");
+      fail_number(
+          text, std::is_signed_v<Integer> ? "a whole number" : "a whole number from 0 to 2^64 - 1");
     }
     value = *parsed;
   }
@@ -114,8 +127,11 @@ void with_option(SomeSettings& settings, const std::string& name, Use use) {
     use(info, value);
   });
   if (found) return;
+  const std::string meant = did_you_mean(name, names);
   throw InvalidArgument(
-      shown(name), fmt::format("is not an option; the options are {}", fmt::join(names, ", ")));
+      shown(name),
+      "is not an option" +
+          (meant.empty() ? fmt::format("; the options are {}", fmt::join(names, ", ")) : meant));
 }
 
 template <class T>
@@ -136,6 +152,10 @@ nlohmann::ordered_json to_json(const OptionInfo& info, const std::optional<T>& v
 }
 
 }  // namespace
+
+std::string allowed_numbers(const Range& range) {
+  return without_must_be(range.rule());
+}
 
 nlohmann::ordered_json options_to_json(const Settings& settings) {
   auto json = nlohmann::ordered_json::object();

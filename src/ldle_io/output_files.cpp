@@ -55,6 +55,7 @@ std::string OutputFiles::place(const std::string& path) {
 }
 
 void OutputFiles::commit() {
+  const Renaming together;
   for (Output& output : outputs_) {
     if (std::rename(output.partial.path().c_str(), output.path.c_str()) != 0) {
       throw ComputationFailed(

@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <mutex>
 #include <random>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -106,6 +108,18 @@ int create_locked(const fs::path& path, PartialPath::Kind kind) {
   return -2;
 }
 
+/// The partial paths of this process.
+struct Unfinished {
+  std::recursive_mutex mutex;  // whoever renames holds it and calls keep()
+  std::set<fs::path> paths;
+};
+
+/// Never destroyed, because a thread may use it while the process ends.
+Unfinished& unfinished() {
+  static Unfinished* const all = new Unfinished;
+  return *all;
+}
+
 }  // namespace
 
 PartialPath::PartialPath(const fs::path& path, Kind kind) {
@@ -120,6 +134,8 @@ PartialPath::PartialPath(const fs::path& path, Kind kind) {
     lock_ = create_locked(candidate, kind);
     if (lock_ != -2) {
       path_ = candidate;
+      const std::lock_guard lock(unfinished().mutex);
+      unfinished().paths.insert(path_);
       return;
     }
     if (errno != EEXIST) {
@@ -136,7 +152,34 @@ PartialPath::PartialPath(PartialPath&& other) noexcept
 PartialPath::~PartialPath() {
   std::error_code ignored;
   if (!path_.empty()) fs::remove_all(path_, ignored);
+  keep();
   if (lock_ >= 0) close(lock_);
+}
+
+void PartialPath::keep() {
+  if (path_.empty()) return;
+  const std::lock_guard lock(unfinished().mutex);
+  unfinished().paths.erase(path_);
+  path_.clear();
+}
+
+Renaming::Renaming() {
+  unfinished().mutex.lock();
+}
+Renaming::~Renaming() {
+  unfinished().mutex.unlock();
+}
+
+void abandon_partial_paths() {
+  Unfinished& all = unfinished();
+  all.mutex.lock();  // for ever
+  for (const fs::path& path : all.paths) {
+    // What others write at the same time may have to be removed once more.
+    std::error_code error;
+    for (int attempt = 0; attempt < 3 && fs::exists(path, error); ++attempt) {
+      fs::remove_all(path, error);
+    }
+  }
 }
 
 bool is_partial_name(const std::string& name) {

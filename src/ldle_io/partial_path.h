@@ -19,12 +19,26 @@ class PartialPath {
 
   const std::filesystem::path& path() const { return path_; }
   /// Nothing is removed in the destructor: the file or folder has been renamed.
-  void keep() { path_.clear(); }
+  void keep();
 
  private:
   std::filesystem::path path_;
   int lock_ = -1;
 };
+
+/// While one exists, abandon_partial_paths() waits, so that what belongs together is renamed
+/// together.
+class Renaming {
+ public:
+  Renaming();
+  ~Renaming();
+  Renaming(const Renaming&) = delete;
+  Renaming& operator=(const Renaming&) = delete;
+};
+
+/// Removes every partial file and folder of this process. From then on nothing more is renamed: who
+/// wants to waits for ever, so the process must end next. May be called while others write.
+void abandon_partial_paths();
 
 /// Whether a file name is that of a partial file or folder.
 bool is_partial_name(const std::string& name);

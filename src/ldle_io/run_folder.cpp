@@ -195,6 +195,7 @@ void RunFolder::check_place() const {
 }
 
 void RunFolder::commit() {
+  const Renaming together;
   check_place();
   std::error_code ignored;
   if (!fs::exists(final_, ignored)) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "ldle/core/memory.h"
+#include "ldle/core/rounded.h"
 #include "ldle/error.h"
 
 namespace ldle {
@@ -13,10 +14,10 @@ ShapeCheck check_fits_memory(const std::string& name) {
     const double needed = 8.0 * static_cast<double>(rows) * static_cast<double>(columns);
     const double available = available_memory();
     if (needed <= available) return;
-    throw InvalidArgument(name,
-                          fmt::format("has {} rows and {} columns, which take {:.2g} GB of "
-                                      "memory; only {:.2g} GB are available",
-                                      rows, columns, needed / gigabyte, available / gigabyte));
+    throw InvalidArgument(name, fmt::format("has {} rows and {} columns, which take {} GB of "
+                                            "memory; only {} GB are available",
+                                            rows, columns, two_digits(needed / gigabyte),
+                                            two_digits(available / gigabyte)));
   };
 }
 

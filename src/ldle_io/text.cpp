@@ -88,13 +88,6 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
-std::string two_digits(double value) {
-  const double size = std::abs(value);
-  if (!(size >= 99.5) || !std::isfinite(size)) return fmt::format("{:.2g}", value);
-  const double unit = std::pow(10.0, std::floor(std::log10(size)) - 1.0);
-  return fmt::format("{:.0f}", std::round(value / unit) * unit);
-}
-
 std::optional<double> parse_double(std::string_view text) {
   text = trim(text);
   if (text.starts_with('+')) {

@@ -21,9 +21,6 @@ std::string printable(std::string_view text);
 /// The first ten names, separated by commas, and the number of the others.
 std::string listed(const std::vector<std::string>& names);
 
-/// The number rounded to two significant digits; large numbers have no exponent.
-std::string two_digits(double value);
-
 /// Parses a number, independently of the locale. White space around it is ignored; any other text
 /// gives nullopt. A number that is too large for a double gives infinity, one that is too small
 /// gives zero.

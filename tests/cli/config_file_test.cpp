@@ -25,10 +25,25 @@ TEST_F(ConfigFileTest, ReadingInvertsDumping) {
   EXPECT_EQ(dump({"--config", "options.toml"}), dumped);
   expect_set(dumped, "eigenvectors = 31");
   expect_set(dumped, "tear = false");
-  expect_set(dumped, "eigen_solver = shift-invert");
+  expect_set(dumped, "eigen_solver = \"shift-invert\"");
   expect_set(dumped, "memory_limit = 2.5");
-  expect_set(dumped, "seed = 18446744073709551615");
+  expect_set(dumped, "seed = \"18446744073709551615\"");  // more than 63 bits
+  expect_set(dumped, "gradient_percentile = [40.0,60.0]");
+  expect_set(dumped, "max_cluster_size = 77");
   EXPECT_NE(dumped, dump({}));
+}
+
+// Strings without quotes and lists without brackets, as earlier versions wrote them.
+TEST_F(ConfigFileTest, WordsAndListsNeedNoQuotesAndBrackets) {
+  directory.write("old.toml",
+                  "eigen_solver = shift-invert\nmax_cluster_size = none\ndimension = auto\n"
+                  "gradient_percentile = 40,60\nseed = 18446744073709551615\n");
+  directory.write("new.toml",
+                  "eigen_solver = \"shift-invert\"\nmax_cluster_size = \"none\"  # all sizes\n"
+                  "dimension = 'auto'\ngradient_percentile = [40, 60]\n"
+                  "seed = \"18446744073709551615\"\n");
+  EXPECT_EQ(dump({"--config", "old.toml"}), dump({"--config", "new.toml"}));
+  EXPECT_NE(dump({"--config", "old.toml"}), dump({}));
 }
 
 TEST_F(ConfigFileTest, ReadingTheDefaultsChangesNothing) {
@@ -47,11 +62,11 @@ TEST_F(ConfigFileTest, FlagsOverrideTheFileAndTheFileOverridesPresets) {
   expect_set(dump(preset), "tear = true");
   expect_set(dump(config), "eigenvectors = 30");
   expect_set(dump(config), "min_cluster_size = 11");
-  expect_set(dump(config), "slope_fraction = 0.5");
+  expect_set(dump(config), "slope_fraction = [0.5]");
   expect_set(dump(config), "tear = false");
   expect_set(dump(flags), "eigenvectors = 30");
   expect_set(dump(flags), "min_cluster_size = 13");
-  expect_set(dump(flags), "slope_fraction = 0.5");
+  expect_set(dump(flags), "slope_fraction = [0.5]");
   expect_set(dump(flags), "tear = true");
 }
 
@@ -61,12 +76,12 @@ TEST_F(ConfigFileTest, PaperSetsThePapersOptions) {
   directory.write("best.toml", "local_views = best\n");
   directory.write("wrong.toml", "local_views = tangent\npaper = true\n");
   directory.write("typo.toml", "paper = yes\n");
-  expect_set(dump({"--config", "paper.toml"}), "local_views = eigenmaps");
+  expect_set(dump({"--config", "paper.toml"}), "local_views = \"eigenmaps\"");
   expect_set(dump({"--config", "paper.toml"}), "min_cluster_size = 11");
   EXPECT_EQ(dump({"--config", "not.toml"}), dump({}));
   // Flags override the file.
-  expect_set(dump({"--config", "best.toml", "--paper"}), "local_views = eigenmaps");
-  expect_set(dump({"--config", "paper.toml", "--local-views", "best"}), "local_views = best");
+  expect_set(dump({"--config", "best.toml", "--paper"}), "local_views = \"eigenmaps\"");
+  expect_set(dump({"--config", "paper.toml", "--local-views", "best"}), "local_views = \"best\"");
   expect_failure({"embed", "--config", "wrong.toml", "--dump-config"}, 2,
                  {"wrong.toml", "local_views", "eigenmaps", "tangent"});
   expect_failure({"embed", "--config", "typo.toml", "--dump-config"}, 2, {"typo.toml", "paper"});
@@ -84,7 +99,10 @@ TEST_F(ConfigFileTest, TheFileGivesTheSameRunAsFlags) {
 TEST_F(ConfigFileTest, ErrorsNameTheFileAndTheKey) {
   directory.write("typo.toml", "eigenvectors = 30\nview_neighbours = 11\n");
   expect_failure({"embed", "--config", "typo.toml", "--dump-config"}, 2,
-                 {"typo.toml", "view_neighbours"});
+                 {"typo.toml: unknown option `view_neighbours`; did you mean view_neighbors?"});
+  directory.write("word.toml", "dimension = 'two'\n");
+  expect_failure({"embed", "--config", "word.toml", "--dump-config"}, 2,
+                 {"word.toml: dimension = 'two': must be auto or a whole number"});
   directory.write("value.toml", "eigenvectors = many\n");
   expect_failure({"embed", "--config", "value.toml", "--dump-config"}, 2,
                  {"value.toml", "eigenvectors", "many"});

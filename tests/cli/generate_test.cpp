@@ -82,8 +82,9 @@ TEST_F(GenerateTest, QuietPrintsNothing) {
 
 TEST_F(GenerateTest, InvalidArgumentsFail) {
   expect_failure({"generate", "dodecahedron", "-o", "x.npy"}, 2, {"dodecahedron", "klein-bottle"});
+  expect_failure({"generate", "moebious", "-o", "x.npy"}, 2, {"did you mean moebius?"});
   expect_failure({"generate", "square"}, 2, {"-o"});
-  expect_failure({"generate"}, 2, {"NAME"});
+  expect_failure({"generate"}, 2, {"DATASET"});
   expect_failure({"generate", "square", "-o", "x.csv"}, 2, {"x.csv", ".npy"});
   expect_failure({"generate", "square", "-o", "x.npy", "--n", "-5"}, 2, {"-5"});
   expect_failure({"generate", "square", "-o", "x.npy", "--n", "many"}, 2, {"many"});

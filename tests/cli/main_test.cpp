@@ -26,10 +26,49 @@ TEST_F(MainTest, HelpHasAnExampleAndFitsThePage) {
   }
 }
 
+// On a terminal no line is longer than the terminal, unless it is a single word.
+TEST_F(MainTest, HelpAndMessagesFitTheTerminal) {
+  write_points("x.npy", bent_grid(10, 12));
+  for (int columns : {30, 60, 80, 200}) {
+    for (const Words& words :
+         {Words{"--help"}, Words{"embed", "--help"}, Words{"topology", "--help"},
+          Words{"evaluate", "--help"}, Words{"generate", "--list"},
+          Words{"embed", "--preset", "teapot"}, Words{"topology", "x.npy", "--quiet"}}) {
+      const Finished help = ldle(words, {.on_terminal = true, .columns = columns});
+      std::istringstream lines(help.out);
+      for (std::string line; std::getline(lines, line);) {
+        if (line.ends_with('\r')) line.pop_back();
+        const auto first = line.find_first_not_of(' ');
+        const bool is_word = line.find(' ', std::min(first, line.size())) == std::string::npos;
+        EXPECT_TRUE(is_word || line.size() <= static_cast<std::size_t>(columns)) << line;
+      }
+    }
+  }
+}
+
 TEST_F(MainTest, WrongUsageFails) {
   expect_failure({}, 2, {"--help"});
-  expect_failure({"flatten"}, 2, {"flatten"});
-  expect_failure({"--verion"}, 2, {"--verion"});
+  expect_failure({"flatten"}, 2, {"unknown command flatten (see `ldle --help`)\n"});
+  expect_failure({"--verion"}, 2, {"unknown option --verion; did you mean --version? (see"});
+  expect_failure({"evalute", "run"}, 2,
+                 {"unknown command evalute; did you mean evaluate? (see `ldle --help`)"});
+}
+
+TEST_F(MainTest, UnknownOptionsAreNamedInTheOrderTyped) {
+  const std::string hint = " (see `ldle embed --help`)\n";
+  expect_failure({"embed", "x.npy", "--dimensoin", "2"}, 2,
+                 {"unexpected arguments: --dimensoin 2; did you mean --dimension?" + hint});
+  expect_failure({"embed", "x.npy", "--dimensions=2"}, 2,
+                 {"unknown option --dimensions=2; did you mean --dimension?" + hint});
+  expect_failure({"embed", "x.npy", "y.npy"}, 2, {"unexpected argument y.npy" + hint});
+  expect_failure({"embed", "--qqq", "a", "b", "c"}, 2, {"unexpected arguments: --qqq b c" + hint});
+  expect_failure({"topology", "x.npy", "--pictur", "a.png"}, 2,
+                 {"did you mean --picture? (see `ldle topology --help`)"});
+}
+
+TEST_F(MainTest, TheHintNamesTheHelpOfTheCommand) {
+  expect_failure({"embed", "x.npy", "--dimension"}, 2, {"(see `ldle embed --help`)"});
+  expect_failure({"evaluate"}, 2, {"RUN", "(see `ldle evaluate --help`)"});
 }
 
 TEST_F(MainTest, FailsIfTheOutputCannotBeWritten) {

@@ -40,6 +40,8 @@ TEST_F(OptionFlagsTest, UnknownFlagsAndPresetsFail) {
   expect_failure({"embed", "x.npy", "-o", "run", "--eigen-vectors", "5"}, 2, {"--eigen-vectors"});
   expect_failure({"embed", "x.npy", "-o", "run", "--preset", "teapot"}, 2,
                  {"teapot", "klein-bottle"});
+  expect_failure({"embed", "x.npy", "-o", "run", "--preset", "kline-bottle"}, 2,
+                 {"--preset kline-bottle", "did you mean klein-bottle?"});
 }
 
 TEST_F(OptionFlagsTest, ValuesOutOfRangeFailBeforeAnythingIsRead) {
@@ -68,7 +70,18 @@ TEST_F(OptionFlagsTest, ChoicesAreListedInHelpAndErrors) {
   expect_failure({"embed", "--dump-config", "--eigen-solver", "fast"}, 2,
                  {"must be one of auto, shift-invert, filtered"});
   const Finished dumped = ldle({"embed", "--dump-config", "--eigen-solver", "filtered"});
-  EXPECT_NE(dumped.out.find("eigen_solver = filtered"), std::string::npos) << dumped.out;
+  EXPECT_NE(dumped.out.find("eigen_solver = \"filtered\""), std::string::npos) << dumped.out;
+}
+
+TEST_F(OptionFlagsTest, ErrorsNameTheWordsThatAreAllowedInsteadOfNumbers) {
+  const auto rule_for = [&](const char* flag, const char* value, const char* rule) {
+    expect_failure({"embed", "--dump-config", flag, value}, 2, {value, rule});
+  };
+  rule_for("--dimension", "two", "must be auto or a whole number");
+  rule_for("--dimension", "0", "must be auto or at least 1");
+  rule_for("--dimension", "-3", "must be auto or at least 1");
+  rule_for("--max-cluster-size", "many", "must be none or a whole number");
+  rule_for("--memory-limit", "2GB", "must be none or a number");
 }
 
 TEST_F(OptionFlagsTest, PaperTurnsOffWhatGoesBeyondIt) {
@@ -80,10 +93,10 @@ TEST_F(OptionFlagsTest, PaperTurnsOffWhatGoesBeyondIt) {
     const auto at = finished.out.find("local_views = ");
     return finished.out.substr(at, finished.out.find('\n', at) - at);
   };
-  EXPECT_EQ(local_views({}), "local_views = best");
-  EXPECT_EQ(local_views({"--paper"}), "local_views = eigenmaps");
-  EXPECT_EQ(local_views({"--paper", "--preset", "sphere"}), "local_views = eigenmaps");
-  EXPECT_EQ(local_views({"--local-views", "eigenmaps", "--paper"}), "local_views = eigenmaps");
+  EXPECT_EQ(local_views({}), R"(local_views = "best")");
+  EXPECT_EQ(local_views({"--paper"}), R"(local_views = "eigenmaps")");
+  EXPECT_EQ(local_views({"--paper", "--preset", "sphere"}), R"(local_views = "eigenmaps")");
+  EXPECT_EQ(local_views({"--local-views", "eigenmaps", "--paper"}), R"(local_views = "eigenmaps")");
   for (const char* other : {"tangent", "best"}) {
     expect_failure({"embed", "--dump-config", "--paper", "--local-views", other}, 2,
                    {"--paper", "local_views", "eigenmaps", other});

@@ -48,9 +48,10 @@ int input_file(const std::string& content) {
 }
 
 Child start_on_terminal(const TemporaryDirectory& directory,
-                        const std::vector<std::string>& arguments) {
+                        const std::vector<std::string>& arguments, int columns) {
   Child child;
-  winsize size{.ws_row = 24, .ws_col = 80, .ws_xpixel = 0, .ws_ypixel = 0};
+  winsize size{
+      .ws_row = 24, .ws_col = static_cast<unsigned short>(columns), .ws_xpixel = 0, .ws_ypixel = 0};
   child.pid = forkpty(&child.out, nullptr, nullptr, &size);
   if (child.pid == 0) become_program(directory, arguments);
   return child;
@@ -139,7 +140,7 @@ std::string TemporaryDirectory::read(const std::string& name) const {
 
 Finished run_program(const TemporaryDirectory& directory, const std::vector<std::string>& arguments,
                      const ProgramOptions& options) {
-  Child child = options.on_terminal ? start_on_terminal(directory, arguments)
+  Child child = options.on_terminal ? start_on_terminal(directory, arguments, options.columns)
                                     : start_with_pipes(directory, arguments, options.input);
   if (child.pid < 0) throw std::runtime_error("cannot start the program");
   Finished finished;

@@ -18,6 +18,7 @@ struct Finished {
 struct ProgramOptions {
   std::string input = {};    ///< of stdin
   bool on_terminal = false;  ///< stdin, stdout and stderr are one pseudo-terminal
+  int columns = 80;          ///< of the terminal
   /// The signal is sent as soon as this returns true for the program's directory.
   std::function<bool(const std::filesystem::path&)> interrupt_when = {};
   int signal = SIGINT;

@@ -20,6 +20,17 @@ TEST_F(ProgressBarTest, IsShownOnATerminalWithinTheLine) {
   EXPECT_NE(finished.out.find("registration"), std::string::npos) << finished.out;
 }
 
+TEST_F(ProgressBarTest, OfEvaluateGoesFromBeginningToEndOnce) {
+  ldle(embed({"x.npy", "-o", "run", "--quiet"}));
+  const std::string text = ldle({"evaluate", "run"}, {.on_terminal = true}).out;
+  int shown = 0;
+  for (std::size_t at = text.find('%'); at != std::string::npos; at = text.find('%', at + 1)) {
+    const int percent = std::stoi(text.substr(at - 3, 3));
+    EXPECT_GE(percent, shown);
+    shown = percent;
+  }
+}
+
 TEST_F(ProgressBarTest, IsNotShownIfQuiet) {
   const Finished finished = ldle(embed({"x.npy", "-o", "run", "--quiet"}), {.on_terminal = true});
   EXPECT_EQ(finished.exit_code, 0);

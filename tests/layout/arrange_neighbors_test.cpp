@@ -140,7 +140,7 @@ TEST(ArrangeNeighbors, LevelsKeepNeighbors) {
   RowMatrix points = normal_points(600, 5, 1);
   for (Index k = 0; k < points.rows(); ++k) points(k, k % 3) += 6.0;
   const Affinities given = affinities_of(points);
-  const std::vector<Level> levels = coarsen({given, std::vector<Id>(600, 0), 1}, 100);
+  const std::vector<Level> levels = coarsen({given, std::vector<Id>(600, 0), 1}, 100, Context());
   ASSERT_GT(levels.size(), 2U);
   RowMatrix of_groups = RowMatrix::Zero(levels.back().affinities.size(), 2);
   std::vector<Id> group(600);

@@ -33,7 +33,7 @@ Eigen::MatrixXd dense(const Affinities& affinities) {
 /// Affinities of groups are P^T W P without the diagonal, masses P^T m, for the matrix P with a one
 /// where a point is in a group. Scales are geometric means, weighted by mass.
 TEST(Coarsen, AddsUpTheMembersOfGroups) {
-  const std::vector<Level> levels = coarsen(level_of(300, std::vector<Id>(300, 0)), 20);
+  const std::vector<Level> levels = coarsen(level_of(300, std::vector<Id>(300, 0)), 20, Context());
   ASSERT_GT(levels.size(), 2U);
   for (std::size_t l = 1; l < levels.size(); ++l) {
     const Affinities &finer = levels[l - 1].affinities, &coarse = levels[l].affinities;
@@ -56,20 +56,20 @@ TEST(Coarsen, AddsUpTheMembersOfGroups) {
 }
 
 TEST(Coarsen, KeepsFewPointsAsTheyAre) {
-  EXPECT_EQ(coarsen(level_of(50, std::vector<Id>(50, 0)), 50).size(), 1U);
+  EXPECT_EQ(coarsen(level_of(50, std::vector<Id>(50, 0)), 50, Context()).size(), 1U);
 }
 
 /// Points without neighbours cannot be grouped; the loop ends all the same.
 TEST(Coarsen, EndsIfNothingCanBeGrouped) {
   std::vector<Id> component(40);
   std::iota(component.begin(), component.end(), Id{0});
-  EXPECT_EQ(coarsen(level_of(40, component), 10).size(), 1U);
+  EXPECT_EQ(coarsen(level_of(40, component), 10, Context()).size(), 1U);
 }
 
 TEST(Coarsen, GroupsStayWithinComponents) {
   std::vector<Id> component(200);
   for (Id k = 0; k < 200; ++k) component[k] = k % 2;
-  const std::vector<Level> levels = coarsen(level_of(200, component), 40);
+  const std::vector<Level> levels = coarsen(level_of(200, component), 40, Context());
   ASSERT_GT(levels.size(), 1U);
   for (std::size_t l = 1; l < levels.size(); ++l) {
     for (std::size_t k = 0; k < levels[l].group_of_finer.size(); ++k) {

@@ -85,7 +85,8 @@ TEST(OptionsText, InvalidTextThrowsAndChangesNothing) {
     expect_error([&] { set_option(settings, name, text); }, part);
   };
   expect_invalid("graph_neighbours", "5",
-                 "'graph_neighbours': is not an option; the options are graph_neighbors,");
+                 "'graph_neighbours': is not an option; did you mean graph_neighbors?");
+  expect_invalid("colour", "5", "'colour': is not an option; the options are graph_neighbors,");
   expect_invalid("graph_neighbors", "5x", "graph_neighbors = '5x': must be a whole number");
   expect_invalid("graph_neighbors", "5.0", "must be a whole number");
   expect_invalid("graph_neighbors", "", "must be a whole number");
@@ -95,12 +96,14 @@ TEST(OptionsText, InvalidTextThrowsAndChangesNothing) {
   expect_invalid("heat_mass", "0,5", "must be a number");
   expect_invalid("gradient_percentile", "40,", "must be a number");
   expect_invalid("gradient_percentile", "40,x", "must be a number");
-  expect_invalid("max_cluster_size", "None", "must be a whole number");
+  expect_invalid("max_cluster_size", "None", "must be none or a whole number");
+  expect_invalid("dimension", "two", "dimension = 'two': must be auto or a whole number");
+  expect_invalid("dimension", "-1", "must be auto or at least 1");
   expect_invalid("tear", "maybe", "must be true or false");
   expect_invalid("eigen_solver", "lanczos",
                  "eigen_solver = 'lanczos': must be one of auto, shift-invert, filtered");
   expect_invalid("eigen_solver", "", "must be one of auto");
-  expect_invalid("memory_limit", "2GB", "memory_limit = '2GB': must be a number");
+  expect_invalid("memory_limit", "2GB", "memory_limit = '2GB': must be none or a number");
   expect_invalid("seed", "-1", "from 0 to 2^64 - 1");
   EXPECT_EQ(options_to_json(settings), before);
 }

@@ -4,6 +4,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
+#include <thread>
+
 #include "ldle_io/support.h"
 
 namespace ldle::partial_path_test {
@@ -50,6 +53,62 @@ TEST(PartialPath, IsRemovedUnlessKept) {
     file.keep();
   }
   EXPECT_EQ(folder.entries(), 1u);
+}
+
+/// Runs a function in another process and returns its exit code.
+template <class Run>
+int exit_code_of(const Run& run) {
+  const pid_t child = fork();
+  if (child == 0) _exit(run());
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+TEST(PartialPath, AbandonedOnesAreRemovedAndFinishedOnesAreNot) {
+  ScratchFolder folder;
+  EXPECT_EQ(exit_code_of([&] {
+              const PartialPath file(folder / "a", Kind::file), other(folder / "b", Kind::folder);
+              std::ofstream(other.path() / "x") << "x";
+              PartialPath kept(folder / "c", Kind::file), moved(std::move(kept));
+              fs::rename(moved.path(), folder / "c");
+              moved.keep();
+              { const PartialPath gone(folder / "d", Kind::file); }
+              abandon_partial_paths();
+              return static_cast<int>(folder.entries());
+            }),
+            1);
+  EXPECT_TRUE(fs::exists(folder / "c"));
+}
+
+// Outputs are renamed together or not at all: abandoning waits for the end of a renaming, and none
+// begins afterwards.
+TEST(PartialPath, NothingIsRenamedAfterTheOthersAreAbandoned) {
+  ScratchFolder folder;
+  EXPECT_EQ(exit_code_of([&] {
+              const PartialPath first(folder / "a", Kind::file), second(folder / "b", Kind::file);
+              std::thread abandoning;
+              {
+                const Renaming together;
+                abandoning = std::thread([] { abandon_partial_paths(); });
+                std::this_thread::sleep_for(std::chrono::milliseconds(20));
+                fs::rename(first.path(), folder / "a");  // not removed meanwhile
+                fs::rename(second.path(), folder / "b");
+              }
+              abandoning.join();
+              std::thread late([&] {
+                const Renaming together;
+                fs::rename(folder / "a", folder / "late");
+              });
+              late.detach();
+              std::this_thread::sleep_for(std::chrono::milliseconds(20));
+              // Not a return: the destructors would wait, too.
+              _exit(fs::exists(folder / "late") ? 1 : 0);
+              return 2;
+            }),
+            0);
+  EXPECT_TRUE(fs::exists(folder / "a"));
+  EXPECT_TRUE(fs::exists(folder / "b"));
 }
 
 TEST(PartialPath, ThoseOfKilledProcessesAreRemoved) {

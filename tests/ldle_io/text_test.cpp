@@ -58,17 +58,6 @@ TEST(Text, ShownTextIsShortAndPrintable) {
   EXPECT_LT(shown(std::string(10000, 'x')).size(), 60u);
 }
 
-TEST(Text, TwoDigitsAreShownWithoutAnExponent) {
-  EXPECT_EQ(two_digits(0.0), "0");
-  EXPECT_EQ(two_digits(0.0123), "0.012");
-  EXPECT_EQ(two_digits(1.26), "1.3");
-  EXPECT_EQ(two_digits(99.4), "99");
-  EXPECT_EQ(two_digits(99.6), "100");
-  EXPECT_EQ(two_digits(178.2), "180");
-  EXPECT_EQ(two_digits(-123456.0), "-120000");
-  EXPECT_EQ(two_digits(HUGE_VAL), "inf");
-}
-
 TEST(Text, ExtensionsIgnoreCase) {
   EXPECT_TRUE(has_extension("a/b.CSV", ".csv"));
   EXPECT_FALSE(has_extension("csv", ".csv"));

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <memory>
+
 #include "oracles/points.h"
 #include "oracles/stages.h"
 
@@ -158,6 +161,40 @@ TEST(RegisterViews, ASingleViewIsNotMoved) {
   EXPECT_EQ(found.rotation, RowMatrix::Identity(2, 2));
   EXPECT_TRUE(found.torn_views.empty());
   expect_consistent(stages.views, found);
+}
+
+/// Collects the shares of the stage that are reported as done.
+class ProgressRecorder : public Observer {
+ public:
+  void advance(Index done, Index total) override {
+    shares.push_back(static_cast<double>(done) / static_cast<double>(total));
+  }
+  std::vector<double> shares;
+};
+
+// Torn and not torn, with and without synchronisation: progress only rises, ends at the end, and is
+// not all reported by the first parts.
+TEST(RegisterViews, ProgressCoversAllParts) {
+  for (const RowMatrix& points : {tube(), oracle::shaken(oracle::grid(14, 12), 0.3, 1)}) {
+    const Options options = with(2, 1, 12);
+    const oracle::ClusteredStages stages(points, options);
+    for (bool synchronize : {false, true}) {
+      RegistrationOptions chosen = options.registration;
+      chosen.synchronize = synchronize;
+      const auto recorder = std::make_shared<ProgressRecorder>();
+      register_views(stages.views, oracle::table(stages.distances),
+                     options.local_views.view_neighbors, chosen,
+                     Context({.seed = seed, .threads = 2}, recorder));
+      const std::vector<double>& shares = recorder->shares;
+      ASSERT_FALSE(shares.empty());
+      EXPECT_TRUE(std::is_sorted(shares.begin(), shares.end()));
+      EXPECT_LE(shares.front(), 0.05);
+      EXPECT_EQ(shares.back(), 1.0);
+      const auto late =
+          std::count_if(shares.begin(), shares.end(), [](double s) { return s > 0.2; });
+      EXPECT_GE(late, 5);
+    }
+  }
 }
 
 TEST(RegisterViews, ResultDependsOnTheSeedButNotOnThreads) {

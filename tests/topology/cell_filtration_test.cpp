@@ -74,7 +74,7 @@ TEST(CellFiltration, CliquesEnterWithTheirLastEdge) {
       graph[1].push_back({math::with_vertex(math::with_vertex(0, a), b), step++});
     }
   }
-  const math::Filtration filled = fill_cliques(graph, 4, 1000);
+  const math::Filtration filled = fill_cliques(graph, 4, 1000, Context());
   ASSERT_EQ(filled[2].size(), 4U);
   ASSERT_EQ(filled[3].size(), 1U);
   EXPECT_EQ(filled[3][0].step, 6);

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "ldle/core/closest_name.h"
 #include "ldle/datasets.h"
 #include "ldle/datasets/generators.h"
 #include "ldle/datasets/noise.h"
@@ -263,9 +265,11 @@ const Entry& find_entry(const std::string& name) {
   const auto found = std::find_if(table.begin(), table.end(),
                                   [&](const Entry& entry) { return entry.info.name == name; });
   if (found != table.end()) return *found;
-  std::string names;
-  for (const Entry& entry : table) names += (names.empty() ? "" : ", ") + entry.info.name;
-  throw InvalidArgument("data set", name, "must be one of " + names);
+  std::vector<std::string> names;
+  for (const Entry& entry : table) names.push_back(entry.info.name);
+  throw InvalidArgument(
+      "data set", name,
+      fmt::format("must be one of {}{}", fmt::join(names, ", "), did_you_mean(name, names)));
 }
 
 Index requested_size(const Entry& entry, const DatasetRequest& request) {

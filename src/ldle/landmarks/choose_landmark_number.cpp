@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ldle/core/rounded.h"
 #include "ldle/landmarks/random_sample.h"
 #include "ldle/landmarks/resolution.h"
 #include "ldle/neighbors/distinct_points.h"
@@ -60,10 +61,11 @@ LandmarkNumber choose_landmark_number(RowSource& source, Index dimension, Index 
   const double number = std::clamp(std::ceil(wanted), fewest, most);
   const double in_view = static_cast<double>(view_neighbors * sample.size()) / number;
   return {static_cast<Index>(number),
-          fmt::format("{:.0f} ({} {}; {:.2g} % of the variance of a local view is due "
-                      "to curvature, {:.2g} % to noise{})",
+          fmt::format("{:.0f} ({} {}; {} % of the variance of a local view is due "
+                      "to curvature, {} % to noise{})",
                       number, hidden ? "noisy data of dimension" : "estimated dimension", dimension,
-                      percent_of(model.of_curvature(in_view)), percent_of(model.of_noise(in_view)),
+                      two_digits(percent_of(model.of_curvature(in_view))),
+                      two_digits(percent_of(model.of_noise(in_view))),
                       wanted > most      ? "; more would be better, but take too long"
                       : wanted <= fewest ? "; fewer would do"
                                          : "")};

@@ -10,13 +10,16 @@ namespace {
 constexpr std::size_t largest_group = 4;
 /// Coarsening ends if a level has more than this part of the groups of the level before.
 constexpr double hardly_fewer = 0.8;
+/// After how many groups the work asks whether to stop: a few milliseconds.
+constexpr Index polled_every = 1024;
 
 /// The group of each point. Groups are numbered in the order of their first members.
-std::vector<Id> group_points(const Affinities& points) {
+std::vector<Id> group_points(const Affinities& points, const Context& context) {
   std::vector<Id> group(points.size(), none);
   std::vector<std::pair<float, Id>> free;  // ungrouped neighbours, highest affinity first
   Id groups = 0;
   for (Id k = 0; k < points.size(); ++k) {
+    if (k % polled_every == 0) context.throw_if_stopped();
     if (group[k] != none) continue;
     free.clear();
     for (Index e = points.neighbors.offsets[k]; e < points.neighbors.offsets[k + 1]; ++e) {
@@ -34,12 +37,13 @@ std::vector<Id> group_points(const Affinities& points) {
 
 /// Adds up the affinities between the members of groups.
 Affinities affinities_of_groups(const Affinities& points, const std::vector<Id>& group,
-                                Index groups) {
+                                Index groups, const Context& context) {
   const Ragged<Id> members = group_by_label(group, groups);
   Affinities found;
   std::vector<float> sum(groups, 0.0F);
   std::vector<Id> met;
   for (Index g = 0; g < groups; ++g) {
+    if (g % polled_every == 0) context.throw_if_stopped();
     met.clear();
     double mass = 0.0, log_scale = 0.0;
     for (Id k : members[g]) {
@@ -63,18 +67,18 @@ Affinities affinities_of_groups(const Affinities& points, const std::vector<Id>&
 
 }  // namespace
 
-std::vector<Level> coarsen(Level points, Index most) {
+std::vector<Level> coarsen(Level points, Index most, const Context& context) {
   std::vector<Level> levels;
   levels.push_back(std::move(points));
   while (levels.back().affinities.size() > most) {
     const Level& finer = levels.back();
-    const std::vector<Id> group = group_points(finer.affinities);
+    const std::vector<Id> group = group_points(finer.affinities, context);
     const Index groups = *std::max_element(group.begin(), group.end()) + 1;
     if (static_cast<double>(groups) > hardly_fewer * static_cast<double>(group.size())) break;
     std::vector<Id> component(groups);
     for (std::size_t k = 0; k < group.size(); ++k) component[group[k]] = finer.component[k];
-    levels.push_back({affinities_of_groups(finer.affinities, group, groups), std::move(component),
-                      finer.components, group});
+    levels.push_back({affinities_of_groups(finer.affinities, group, groups, context),
+                      std::move(component), finer.components, group});
   }
   return levels;
 }

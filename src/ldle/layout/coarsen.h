@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "ldle/context.h"
 #include "ldle/laplacian/graph_laplacian.h"
 #include "ldle/layout/affinities.h"
 
@@ -23,7 +24,7 @@ struct Level {
 /// affinity that are not either. Affinities of groups are sums over their members, so t-SNE of the
 /// groups is t-SNE of the points with all members of a group at one place. Groups are numbered in
 /// the order of their first members. Groups do not join components.
-std::vector<Level> coarsen(Level points, Index most);
+std::vector<Level> coarsen(Level points, Index most, const Context& context);
 
 /// Returns the graph Laplacian with the affinities as weights.
 GraphLaplacian laplacian_of(const Level& level);

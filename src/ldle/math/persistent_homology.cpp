@@ -154,8 +154,8 @@ class WorkingColumn {
   int prime_;
 };
 
-/// After how many columns the reduction asks whether to stop: a few milliseconds.
-constexpr Index polled_every = 256;
+/// After how many entries the reduction asks whether to stop: a few milliseconds.
+constexpr std::size_t polled_every = 1 << 20;
 
 // The cocycles of one dimension: where each begins and ends.
 struct Reduction {
@@ -174,13 +174,20 @@ std::optional<Reduction> reduce(const Ragged<Entry>& coboundary, Index larger,
   WorkingColumn column(larger, prime);
   Column taken;
   std::size_t entries = 0;
+  std::size_t added = polled_every;  // since the last question
+  const auto add = [&](int factor, std::span<const Entry> other) {
+    column.add(factor, other);
+    added += 1 + other.size();
+    if (added < polled_every) return;
+    context.throw_if_stopped();
+    added = 0;
+  };
   for (Index s = coboundary.size() - 1; s >= 0; --s) {
-    if (s % polled_every == 0) context.throw_if_stopped();
     if (!cleared.empty() && cleared[s] != 0) continue;
-    column.add(1, coboundary[s]);
+    add(1, coboundary[s]);
     Id row = column.last_row();
     while (row != none && !reduced[row].empty()) {
-      column.add(prime - column[row], reduced[row]);
+      add(prime - column[row], reduced[row]);
       row = column.last_row();
     }
     if (row == none) continue;

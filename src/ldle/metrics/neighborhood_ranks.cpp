@@ -144,15 +144,20 @@ std::vector<Crossing> crossings(std::span<const IdPair> seam, ConstRowMatrixRef 
 /// Returns the radius of a neighbourhood in the embedding divided by its radius in the data: the
 /// median over up to 1000 points, because most points are not near the seam.
 double typical_stretch(ConstRowMatrixRef points, ConstRowMatrixRef embedding,
-                       const RankOptions& options) {
+                       const RankOptions& options, const Context& context) {
   constexpr Index enough = 1000;
-  Ranking data(points), places(embedding);
-  std::vector<double> ratios;
-  for (Id from : metrics::draw_points(points.rows(), enough, options.seed)) {
-    data.start_from(from, options.neighbors);
-    places.start_from(from, options.neighbors);
-    if (data.radius() > 0.0) ratios.push_back(places.radius() / data.radius());
-  }
+  constexpr double no_ratio = -1.0;  // of points that coincide
+  const std::vector<Id> from = metrics::draw_points(points.rows(), enough, options.seed);
+  std::vector<double> ratios(from.size());
+  parallel_for(std::ssize(from), 16, context, [&](Index begin, Index end) {
+    Ranking data(points), places(embedding);
+    for (Index i = begin; i < end; ++i) {
+      data.start_from(from[i], options.neighbors);
+      places.start_from(from[i], options.neighbors);
+      ratios[i] = data.radius() > 0.0 ? places.radius() / data.radius() : no_ratio;
+    }
+  });
+  std::erase(ratios, no_ratio);
   return ratios.empty() ? 0.0 : math::median_in_place(ratios);
 }
 
@@ -175,12 +180,12 @@ NeighborhoodRanks neighborhood_ranks(ConstRowMatrixRef points, ConstRowMatrixRef
   const Index k = options.neighbors;
   std::vector<Crossing> over_seam;
   if (!seam.empty()) {
-    over_seam = crossings(seam, points, typical_stretch(points, embedding, options));
+    over_seam = crossings(seam, points, typical_stretch(points, embedding, options, context));
   }
   const std::vector<Id> from = metrics::draw_points(points.rows(), options.points, options.seed);
   const Index count = std::ssize(from);
   std::vector<double> intruders(count), missing(count);
-  parallel_for_with_progress(count, 16, context, [&](Index begin, Index end) {
+  parallel_for_with_progress(count, 2, context, [&](Index begin, Index end) {
     Ranking data(points), places(embedding);
     for (Index i = begin; i < end; ++i) {
       data.start_from(from[i], k);

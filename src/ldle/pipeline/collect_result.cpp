@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ldle/core/rounded.h"
 #include "ldle/metrics/map_quality.h"
 #include "ldle/pipeline/choose_dimension.h"
 #include "ldle/pipeline/choose_local_views.h"
@@ -129,9 +130,9 @@ void explain_data(const StageValues& values, Result& result) {
 void explain_smoothing(const StageValues& values, Result& result) {
   if (values.removed_noise == 0.0) return;
   result.choices.emplace_back(
-      "smoothing", fmt::format("noise of about {:.2g} was removed (standard deviation across the "
+      "smoothing", fmt::format("noise of about {} was removed (standard deviation across the "
                                "manifold); embedding and lengths are those of the smoothed points",
-                               values.removed_noise));
+                               two_digits(values.removed_noise)));
 }
 
 void explain_views(const IntermediateViews& views, const Options& options, Result& result) {

@@ -66,7 +66,7 @@ Result embed_by_layout(const ExaminedData& examined, const Options& given, const
     auto [component, components] = laplacian::connected_components(graph, options.laplacian);
     layout::Affinities points = layout::affinities(graph, component, layout::perplexity, context);
     return layout::coarsen({std::move(points), std::move(component), components},
-                           layout::coarsest_size);
+                           layout::coarsest_size, context);
   });
   const std::vector<Id>& component = levels.front().component;
   const Index components = levels.front().components;

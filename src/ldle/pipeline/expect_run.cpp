@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ldle/core/rounded.h"
 #include "ldle/error.h"
 #include "ldle/pipeline/fit_to_points.h"
 #include "ldle/pipeline/memory_model.h"
@@ -19,9 +20,9 @@ void check_memory_limit(const RunEstimate& estimate, const ContextOptions& optio
   throw InvalidArgument(
       "memory_limit", fmt::format("{}", *options.memory_limit),
       fmt::format(
-          "the run needs about {:.2g} GB of memory in stage {}{}; raise the limit, use fewer "
+          "the run needs about {} GB of memory in stage {}{}; raise the limit, use fewer "
           "points, or lower eigenvectors, graph_neighbors or view_neighbors",
-          highest.peak_bytes / gigabyte, highest.stage,
+          two_digits(highest.peak_bytes / gigabyte), highest.stage,
           estimate.solver == ExpectedSolver::filtered ? ", even without a Cholesky factor" : ""));
 }
 
@@ -31,11 +32,11 @@ void check_available_memory(const RunEstimate& estimate) {
   const StageEstimate& highest = estimate.highest();
   if (highest.peak_bytes <= much_more * estimate.memory_bytes) return;
   throw InvalidArgument(
-      "points",
-      fmt::format("the run needs about {:.2g} GB of memory in stage {}, but only {:.2g} GB "
-                  "are available; use fewer points, or lower eigenvectors, "
-                  "graph_neighbors or view_neighbors",
-                  highest.peak_bytes / gigabyte, highest.stage, estimate.memory_bytes / gigabyte));
+      "points", fmt::format("the run needs about {} GB of memory in stage {}, but only {} GB "
+                            "are available; use fewer points, or lower eigenvectors, "
+                            "graph_neighbors or view_neighbors",
+                            two_digits(highest.peak_bytes / gigabyte), highest.stage,
+                            two_digits(estimate.memory_bytes / gigabyte)));
 }
 
 void check_both(const RunEstimate& estimate, const Context& context) {
@@ -88,18 +89,18 @@ void check_memory_of_views(const IntermediateViews& views, const Context& contex
   if (bytes <= context.memory_left()) return;
   throw InvalidArgument(
       "memory_limit", fmt::format("{}", *context.options().memory_limit),
-      fmt::format("the views of these data overlap so much that aligning them needs {:.2g} GB more "
+      fmt::format("the views of these data overlap so much that aligning them needs {} GB more "
                   "than the limit; raise the limit, use fewer points, or lower view_neighbors",
-                  (bytes - context.memory_left()) / gigabyte));
+                  two_digits((bytes - context.memory_left()) / gigabyte)));
 }
 
 void explain_estimate(const RunEstimate& estimate, Result& result) {
   result.estimate = estimate;
   if (estimate.fits()) return;
-  result.warnings.push_back(
-      fmt::format("the run was expected to need {:.2g} GB of memory, more than the {:.2g} GB that "
-                  "were available",
-                  estimate.peak_bytes() / gigabyte, estimate.memory_bytes / gigabyte));
+  result.warnings.push_back(fmt::format(
+      "the run was expected to need {} GB of memory, more than the {} GB that "
+      "were available",
+      two_digits(estimate.peak_bytes() / gigabyte), two_digits(estimate.memory_bytes / gigabyte)));
 }
 
 }  // namespace ldle::pipeline

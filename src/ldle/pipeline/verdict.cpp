@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ldle/core/make_ragged.h"
+#include "ldle/core/rounded.h"
 #include "ldle/math/id_pair_set.h"
 #include "ldle/math/percentile_in_parallel.h"
 #include "ldle/pipeline/choose_embedding.h"
@@ -22,11 +23,11 @@ std::string manifold(Index dimension) {
   return fmt::format("a {}-D manifold", dimension);
 }
 
-/// Two digits, but never finer than 0.01 % and without exponents.
+/// Never finer than 0.01 %.
 std::string percent(double part) {
   const double value = 100.0 * part;
   if (value < 0.01) return "0.01 %";
-  return value < 99.5 ? fmt::format("{:.2g} %", value) : fmt::format("{:.0f} %", value);
+  return two_digits(value) + " %";
 }
 
 std::string of_layout(const StageValues& values, Index d, const LengthErrors& errors) {
@@ -70,7 +71,7 @@ Verdict judge(const StageValues& values, const Options& options, const Context& 
   const std::string smoothed =
       values.removed_noise == 0.0
           ? ""
-          : fmt::format(", after noise of about {:.2g} was removed", values.removed_noise);
+          : fmt::format(", after noise of about {} was removed", two_digits(values.removed_noise));
   const std::string within =
       fmt::format("nine in ten edge lengths are within {}{}", percent(error), smoothed);
   const std::string seam = values.polish.torn_views.empty() ? "" : ", torn along a seam";

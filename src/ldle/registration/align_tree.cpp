@@ -203,6 +203,7 @@ void align_first(Placement& placement, const TreeToAlign& tree, const Context& c
     }
     alignment.enter(views, context);
     begin = end;
+    context.advance(static_cast<Index>(end), std::ssize(tree.order));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <optional>
 
+#include "ldle/core/part_of_stage.h"
 #include "ldle/core/random.h"
 #include "ldle/math/adjacency.h"
 #include "ldle/math/coloring.h"
@@ -22,6 +23,16 @@ namespace {
 constexpr double settled_fraction = 1e-8;
 /// More views than this are placed level by level.
 constexpr Index most_views_in_sequence = 4000;
+
+/// Shares of the time after which parts of the stage end, for the progress.
+constexpr double scaled_at = 0.05, overlaps_at = 0.1, order_at = 0.2;
+/// The same for the parts of one tree.
+struct TreeParts {
+  double started;
+  double cut;
+  double straight;
+};
+constexpr TreeParts when_synchronized{0.4, 0.7, 0.8}, when_only_aligned{0.1, 0.1, 0.1};
 
 // The views of each tree, in the order of the first alignment.
 std::vector<std::span<const Id>> views_of_trees(const math::RootedForest& forest) {
@@ -119,10 +130,11 @@ RefineUntil refine_until(const PolishOptions& polish) {
 Registration register_views(const IntermediateViews& views, const Data& data, Index view_neighbors,
                             const RegistrationOptions& options, const Context& context,
                             RefineUntil until) {
-  ViewScales scales = view_scales(views, data, context);
-  const Overlaps overlaps = find_overlaps(views, context);
+  ViewScales scales = view_scales(views, data, part_of_stage(context, 0.0, scaled_at));
+  const Overlaps overlaps = find_overlaps(views, part_of_stage(context, scaled_at, overlaps_at));
   Placement placement(views, overlaps, scales.scale);
-  math::RootedForest forest = view_order(views, overlaps, placement.scaled(), context);
+  math::RootedForest forest = view_order(views, overlaps, placement.scaled(),
+                                         part_of_stage(context, overlaps_at, order_at));
 
   if (options.alignment == AlignmentKind::ltsa) {
     Registration registration = register_as_ltsa(placement, forest, context);
@@ -146,6 +158,11 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
   std::optional<std::vector<math::WeightedEdge>> links;
   for (const std::span<const Id> order : views_of_trees(forest)) {
     const auto begin = order.data() - forest.order.data();
+    const auto share = [&](Index placed) {
+      return order_at + (1.0 - order_at) * static_cast<double>(placed) / views.size();
+    };
+    const Context of_tree = part_of_stage(context, share(begin), share(begin + std::ssize(order)));
+    const TreeParts& parts = options.synchronize ? when_synchronized : when_only_aligned;
     const TreeToAlign tree{order,
                            forest.parent,
                            color,
@@ -153,12 +170,14 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
                            options.tear && options.tear_folds,
                            options.tear_relaxation * view_neighbors,
                            options.synchronize && views.size() > most_views_in_sequence};
-    StartedTree start = start_tree(placement, tree, rule, connected, context);
+    StartedTree start =
+        start_tree(placement, tree, rule, connected, part_of_stage(of_tree, 0.0, parts.started));
     const bool shortens =
         options.synchronize && options.seam_weight > 0.0 && is_torn(tree, overlaps, connected);
     if (shortens) {
-      if (!links) links = certain_links(views, overlaps, placement.scaled(), context);
-      try_other_cut(placement, tree, *links, rule, start, connected, context);
+      const Context part = part_of_stage(of_tree, parts.started, parts.cut);
+      if (!links) links = certain_links(views, overlaps, placement.scaled(), part);
+      try_other_cut(placement, tree, *links, rule, start, connected, part);
       std::copy(start.order.begin(), start.order.end(), forest.order.begin() + begin);
       for (std::size_t i = 0; i < start.order.size(); ++i) {
         forest.parent[start.order[i]] = start.parent[i];
@@ -168,9 +187,14 @@ Registration register_views(const IntermediateViews& views, const Data& data, In
     placement.place(order, start.aligned, context);
     placement.remember(moment_aligned, order);
     placement.place(order, start.synchronized, context);
-    if (shortens) straighten_seam(placement, tree, rule, connected, context);
+    if (shortens) {
+      straighten_seam(placement, tree, rule, connected,
+                      part_of_stage(of_tree, parts.cut, parts.straight));
+    }
     placement.remember(moment_synchronized, order);
-    add_to_report(registration, align_again(placement, tree, limits, random, connected, context));
+    add_to_report(registration, align_again(placement, tree, limits, random, connected,
+                                            part_of_stage(of_tree, parts.straight, 1.0)));
+    of_tree.advance(1, 1);
   }
   add_to_report(registration, synchronized, typical_size);
   if (typical_size > 0.0) registration.report.last_move /= typical_size;

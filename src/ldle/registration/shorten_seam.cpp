@@ -4,11 +4,14 @@
 #include <cmath>
 #include <utility>
 
+#include "ldle/core/part_of_stage.h"
 #include "ldle/math/disjoint_sets.h"
 
 namespace ldle::registration {
 namespace {
 
+/// Share of the time of placing and synchronising views that placing takes, for the progress.
+constexpr double aligned_at = 0.3;
 /// Smaller alignment errors, in units of a typical view's size, do not show.
 constexpr double small_error = 0.05;
 /// Two images of an overlap agree if their distance is at most this fraction of a typical view's
@@ -160,10 +163,12 @@ StartedTree start_tree(Placement& placement, const TreeToAlign& tree, const CutR
   start.order.assign(tree.order.begin(), tree.order.end());
   for (Id view : tree.order) start.parent.push_back(tree.parent[view]);
   // Views of one level miss each other's errors, which synchronisation corrects.
-  align_first(placement, tree, context);
+  align_first(placement, tree, part_of_stage(context, 0.0, aligned_at));
   start.aligned = placement.motions(tree.order, context);
-  if (rule.synchronize)
-    synchronize_start(placement, tree, rule, HUGE_VAL, start, connected, context);
+  if (rule.synchronize) {
+    synchronize_start(placement, tree, rule, HUGE_VAL, start, connected,
+                      part_of_stage(context, aligned_at, 1.0));
+  }
   start.synchronized = placement.motions(tree.order, context);
   return start;
 }
@@ -179,10 +184,11 @@ void try_other_cut(Placement& placement, const TreeToAlign& tree,
   for (Id view : other.order) other.parent.push_back(walk.parent(view));
   std::vector<Id> parent = tree.parent;
   const TreeToAlign walked = in_order(tree, other, parent);
-  align_first(placement, walked, context);
+  align_first(placement, walked, part_of_stage(context, 0.0, aligned_at));
   other.aligned = placement.motions(other.order, context);
   std::vector<char> joined = connected;
-  synchronize_start(placement, walked, rule, start.first_cost, other, joined, context);
+  synchronize_start(placement, walked, rule, start.first_cost, other, joined,
+                    part_of_stage(context, aligned_at, 1.0));
   other.synchronized = placement.motions(other.order, context);
   if (other.first_cost < start.first_cost &&
       cost_of_cut(placement, views, joined, rule, context) < cost) {

@@ -92,7 +92,10 @@ void continue_synchronization(Placement& placement, const TreeToAlign& tree, Ind
   if (report.finished) return;
   Rounds more(placement, tree, connected, context);
   if (report.rounds == 0) report.before = more.error();
-  while (!report.finished && report.rounds < rounds) report.finished = !more.again(report);
+  while (!report.finished && report.rounds < rounds) {
+    report.finished = !more.again(report);
+    context.advance(report.rounds, most_synchronizing_rounds);
+  }
   report.after = more.error();
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ldle/core/rounded.h"
 #include "ldle/math/accelerator.h"
 
 namespace ldle::spectrum {
@@ -21,8 +22,8 @@ std::shared_ptr<math::Accelerator> device_for(const Eigen::SparseMatrix<double>&
   if (bytes <= left) return device;
   math::warn_of_unused_device(
       context, "eigenvectors",
-      fmt::format("they would take {:.2g} GB of its memory, and {:.2g} GB are free",
-                  bytes / gigabyte, left / gigabyte));
+      fmt::format("they would take {} GB of its memory, and {} GB are free",
+                  two_digits(bytes / gigabyte), two_digits(left / gigabyte)));
   return nullptr;
 }
 
@@ -59,11 +60,11 @@ ChosenSolver choose_solver(const Eigen::SparseMatrix<double>& laplacian,
   if (option == EigenSolverOption::automatic && bytes > left) {
     return chosen(
         math::filtered_solver(),
-        fmt::format(", because a factor would take {:.2g} GB, more than the {:.2g} GB that are "
+        fmt::format(", because a factor would take {} GB, more than the {} GB that are "
                     "available",
-                    bytes / gigabyte, std::max(0.0, left) / gigabyte));
+                    two_digits(bytes / gigabyte), two_digits(std::max(0.0, left) / gigabyte)));
   }
-  inverse.reason = fmt::format(" (predicted {:.2g} GB)", bytes / gigabyte);
+  inverse.reason = fmt::format(" (predicted {} GB)", two_digits(bytes / gigabyte));
   return inverse;
 }
 

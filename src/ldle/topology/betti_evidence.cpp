@@ -41,7 +41,7 @@ void visit_levels(const CellComplexSource& source, std::span<const LandmarkCells
     auto steps = static_cast<Id>(std::min(source.nearest, std::max(ball, least_steps)) + 1);
     math::Filtration plain =
         make_cell_filtration(source.lists, source.members, level.cell, steps, top + 2, context);
-    math::Filtration filled = fill_cliques(plain, top + 2, most_simplices);
+    math::Filtration filled = fill_cliques(plain, top + 2, most_simplices, context);
     if (visit(level, steps, std::move(plain), std::move(filled))) return;
   }
 }

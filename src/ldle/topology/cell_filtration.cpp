@@ -91,8 +91,9 @@ class CliqueFiller {
   }
 
   /// Returns false if there are more than `enough` simplices.
-  bool fill() {
+  bool fill(const Context& context) {
     for (Id cell = 0; cell < std::ssize(later_); ++cell) {
+      context.throw_if_stopped();
       if (!extend(math::with_vertex(0, cell), 1, later_[cell])) return false;
     }
     return true;
@@ -192,12 +193,13 @@ math::Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMe
   return all;
 }
 
-math::Filtration fill_cliques(const math::Filtration& graph, Index most, std::size_t enough) {
+math::Filtration fill_cliques(const math::Filtration& graph, Index most, std::size_t enough,
+                              const Context& context) {
   Id last = 0;
   for (const math::EnteringSimplex& edge : graph[1]) last = std::max(last, edge.step);
   for (;; last = static_cast<Id>(last * 3 / 4)) {
     CliqueFiller filler(graph, last, most, enough);
-    if (filler.fill() || last <= 2) return filler.finish();
+    if (filler.fill(context) || last <= 2) return filler.finish();
   }
 }
 

@@ -33,7 +33,8 @@ math::Filtration make_cell_filtration(const Ragged<Id>& lists, const ComponentMe
 /// Returns the clique complex of a filtration: every simplex of up to `most` vertices enters with
 /// the last of its edges. This closes random gaps in the sample, but also small loops. If there are
 /// more than `enough` simplices of dimension 2 and higher, the edges that enter last are left out.
-math::Filtration fill_cliques(const math::Filtration& graph, Index most, std::size_t enough);
+math::Filtration fill_cliques(const math::Filtration& graph, Index most, std::size_t enough,
+                              const Context& context);
 
 /// Returns the simplices of a filtration whose vertices all belong to a set of cells.
 math::Filtration restrict_to(const math::Filtration& filtration, const std::vector<Id>& cells);

@@ -152,6 +152,7 @@ ComponentTopology describe(const Survey& around, const ComponentMembers& members
 
   std::vector<Orientation> orientations;
   for (const LandmarkCells& level : cells) {
+    context.throw_if_stopped();
     orientations.push_back(find_orientation(around.pairs, members, level.cell));
   }
   const OrientabilityVerdict orientability = judge_orientability(orientations);

@@ -112,10 +112,12 @@ FoundBoundary no_boundary(Index points) {
 }
 
 FoundBoundary find_boundary(const Ragged<Id>& lists, const LocalMaps& charts,
-                            const std::vector<NeighborhoodShape>& shapes, const PathGraph& paths) {
+                            const std::vector<NeighborhoodShape>& shapes, const PathGraph& paths,
+                            const Context& context) {
   const Index n = lists.size();
   BoundaryJoiner joiner(lists, charts, shapes);
   for (Id k = 0; k < n; ++k) {
+    if (k % 256 == 0) context.throw_if_stopped();
     if (on_boundary(shapes[k])) joiner.join_around(k);
   }
   std::vector<Index> together(n, 0);

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "ldle/context.h"
 #include "ldle/topology/neighborhood_shape.h"
 #include "ldle/topology/path_graph.h"
 
@@ -33,6 +34,7 @@ FoundBoundary no_boundary(Index points);
 /// reach is the distance from the boundary. Shortest paths extend the distances to all other
 /// points.
 FoundBoundary find_boundary(const Ragged<Id>& lists, const LocalMaps& charts,
-                            const std::vector<NeighborhoodShape>& shapes, const PathGraph& paths);
+                            const std::vector<NeighborhoodShape>& shapes, const PathGraph& paths,
+                            const Context& context);
 
 }  // namespace ldle::topology

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ldle/core/part_of_stage.h"
 #include "ldle/local_views/tangent_maps.h"
 #include "ldle/topology/bends.h"
 #include "ldle/topology/neighborhoods.h"
@@ -35,28 +36,30 @@ Survey make_survey(const NeighborGraph& graph, const Data& data, Index dimension
   survey.dimension = dimension;
   survey.nearest = graph.nearest;
   const Index steps = path_neighbors(dimension);
+  // Rough shares of the time, for the progress.
+  const auto part = [&](double begin, double end) { return part_of_stage(context, begin, end); };
   const PathGraph along = make_path_graph(graph, steps, PathLength::distance);
-  survey.lists = connected_neighborhoods(graph, along, context);
+  survey.lists = connected_neighborhoods(graph, along, part(0.0, 0.2));
   survey.paths = make_path_graph(graph, steps, PathLength::spacing);
-  survey.tangent_gaps = tangent_gaps(survey.lists, along, data, dimension, context);
+  survey.tangent_gaps = tangent_gaps(survey.lists, along, data, dimension, part(0.2, 0.3));
   if (!survey.any_is_clear()) {
     survey.boundary = no_boundary(graph.size());
     return survey;
   }
   const auto charts =
-      local_views::make_tangent_maps(data, survey.lists, dimension, graph.nearest, context);
-  survey.shapes = measure_shapes(survey.lists, *charts, data, context);
-  reject_bends(survey.shapes, survey.lists, data, dimension, context);
-  survey.boundary = find_boundary(survey.lists, *charts, survey.shapes, along);
+      local_views::make_tangent_maps(data, survey.lists, dimension, graph.nearest, part(0.3, 0.4));
+  survey.shapes = measure_shapes(survey.lists, *charts, data, part(0.4, 0.5));
+  reject_bends(survey.shapes, survey.lists, data, dimension, part(0.5, 0.55));
+  survey.boundary = find_boundary(survey.lists, *charts, survey.shapes, along, context);
 
-  const bool bent = shorten_bent(survey.lists, survey.shapes, data, dimension, context);
-  const auto flat_charts =
-      bent ? local_views::make_tangent_maps(data, survey.lists, dimension, graph.nearest, context)
-           : charts;
-  survey.pairs = compare_charts(survey.lists, *flat_charts, context);
+  const bool bent = shorten_bent(survey.lists, survey.shapes, data, dimension, part(0.55, 0.6));
+  const auto flat_charts = bent ? local_views::make_tangent_maps(data, survey.lists, dimension,
+                                                                 graph.nearest, part(0.6, 0.65))
+                                : charts;
+  survey.pairs = compare_charts(survey.lists, *flat_charts, part(0.65, 0.75));
   if (dimension == 2) {
     survey.surface =
-        reconstruct_surface(survey.lists, survey.shapes, survey.boundary, data, context);
+        reconstruct_surface(survey.lists, survey.shapes, survey.boundary, data, part(0.75, 1.0));
   }
   return survey;
 }
