@@ -74,10 +74,12 @@ def warn(message):
 
 def needed(path, title, module):
     """Returns a module that is not needed by the rest of the package."""
+    top = module.partition(".")[0]
     try:
+        importlib.import_module(top)
         return importlib.import_module(module)
     except ImportError:
-        package = {"PIL": "pillow"}.get(module.partition(".")[0], module.partition(".")[0])
+        package = {"PIL": "pillow"}.get(top, top)
         raise ImportError(f"{path}: reading {title} needs {package}: pip install {package}") from None
 
 
