@@ -137,6 +137,20 @@ def test_columns_and_labels_can_be_chosen(frame, tmp_path):
         io.read(tmp_path / "a.csv", columns="x")
 
 
+def test_unicode_text_of_excel(frame, tmp_path):
+    path = tmp_path / "points.txt"
+    path.write_bytes(frame.to_csv(index=False, sep="\t").encode("utf-16"))
+    check(io.read(path))
+
+
+def test_columns_of_lists_are_labels(frame, tmp_path):
+    for lists in ([[1.0, 2.0]] * 40, [[1.0] * (i % 3) for i in range(40)]):
+        frame.assign(vector=lists).to_parquet(tmp_path / "a.parquet")
+        table = io.read(tmp_path / "a.parquet")
+        check(table)
+        assert table.labels["vector"].shape == (40,) and list(table.labels["vector"][2]) == lists[2]
+
+
 def test_constant_columns_cause_a_warning(frame, tmp_path):
     frame.assign(one=1.0).to_csv(tmp_path / "a.csv", index=False)
     with pytest.warns(UserWarning, match=r"1 column is constant \(one\)"):

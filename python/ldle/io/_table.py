@@ -178,19 +178,22 @@ def as_numbers(column):
         return column.astype(np.float64)
     if isinstance(column, np.ndarray) and column.dtype.kind != "O":
         column = column.tolist() if column.dtype.kind in "US" else None
-    if column is None or np.ndim(column) != 1:
+    if column is None:
         return None
     try:
-        return np.array([np.nan if _is_missing(field) else field for field in column], dtype=np.float64)
+        numbers = np.array([np.nan if _is_missing(field) else field for field in column], dtype=np.float64)
     except (TypeError, ValueError):
         return None
+    return numbers if numbers.ndim == 1 else None
 
 
 def _as_labels(column):
     """Returns a column as array: whole numbers, numbers, or anything else."""
     numbers = as_numbers(column)
     if numbers is None or np.isnan(numbers).any():
-        return np.array(column, dtype=object)
+        labels = np.empty(len(column), dtype=object)
+        labels[:] = list(column)
+        return labels
     whole = numbers.astype(np.int64)
     return whole if (whole == numbers).all() else numbers
 

@@ -11,7 +11,9 @@ from ldle.io._table import Refused, from_array, from_columns, is_number, warn
 def _text_of(path):
     opened = gzip.open if path.lower().endswith(".gz") else open
     with opened(path, "rb") as file:
-        return file.read().decode("utf-8-sig", errors="replace")
+        content = file.read()
+    is_utf16 = content.startswith((b"\xff\xfe", b"\xfe\xff"))  # as Excel saves "Unicode text"
+    return content.decode("utf-16" if is_utf16 else "utf-8-sig", errors="replace")
 
 
 def read_text(path, columns=None, labels=()):

@@ -60,7 +60,7 @@ void write_report(const RunContents& contents, const std::string& path) {
 }
 
 RunFiles shown_files(const RunContents& contents) {
-  const RunFolder temporary((fs::temp_directory_path() / "ldle-run").string());
+  const RunFolder temporary((fs::temp_directory_path() / "ldle.shown-files").string());
   write_shown_run(temporary, contents);
   RunFiles files;
   for (const auto& entry : fs::directory_iterator(temporary.unfinished_path())) {
