@@ -6,7 +6,7 @@
 (2028, 2)
 
 `LDLE` is a scikit-learn transformer. `ldle.datasets` generates manifolds with known answers, `ldle.metrics` measures the
-quality of an embedding, and `ldle.plot` draws it. `ldle.topology` determines which manifold points lie on. `ldle.report`
+quality of an embedding, and `ldle.plot` draws it. `ldle.io` reads files of many formats. `ldle.topology` determines which manifold points lie on. `ldle.report`
 writes the report of a run folder. `ldle.stages` runs the algorithm stage by stage.
 """
 
@@ -26,7 +26,7 @@ _STAGES = (
     "gluing",
     "gradient_products",
 )
-_MODULES = ("datasets", "metrics", "plot", "stages")
+_MODULES = ("datasets", "io", "metrics", "plot", "stages")
 
 __all__ = ["LDLE", "__version__", "open_rows", "report", "topology", *_MODULES, *_STAGES]
 

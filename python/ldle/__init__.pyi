@@ -1,5 +1,6 @@
 # The names that `__getattr__` imports on first use.
 from ldle import datasets as datasets
+from ldle import io as io
 from ldle import metrics as metrics
 from ldle import plot as plot
 from ldle import stages as stages

@@ -6,8 +6,14 @@ from ldle._options import DESCRIBED, explained
 
 #: Documentation of the parameters that are not options of the library.
 _OWN_PARAMETERS = {
-    "metric": "{'euclidean', 'precomputed', 'precomputed_knn'}, default='euclidean'\n"
-    "    What X holds: points, distances between all points, or distances between neighbours.",
+    "metric": "str or callable, default='euclidean'\n"
+    "    How distances between rows are measured: 'euclidean', 'cosine', 'correlation', 'haversine', 'manhattan',\n"
+    "    'chebyshev', 'minkowski', 'hamming', 'canberra', 'braycurtis', 'jaccard', 'dice', 'rogerstanimoto',\n"
+    "    'sokalsneath', or a function of two rows that fulfils the triangle inequality. The distance of 'cosine' and\n"
+    "    'correlation' is that of rows scaled to length 1, sqrt(2 - 2 cos). 'precomputed': X holds distances between all\n"
+    "    points. 'precomputed_knn': X holds distances between neighbours.",
+    "metric_params": "dict or None, default=None\n"
+    "    Parameters of the function, or ``{'p': p}`` for 'minkowski'.",
     "landmarks": "int, 'auto' or None, default=None\n"
     "    If X has more rows: embed about so many of them, spread evenly; `fit_transform` places all others among them.\n"
     "    'auto': so many that curvature and noise of the data change lengths by about a thousandth (from 10000 to\n"

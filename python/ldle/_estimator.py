@@ -9,13 +9,14 @@ from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, Transfo
 from sklearn.utils import check_array, check_random_state
 from sklearn.utils.validation import check_is_fitted
 
-from ldle import _core, _landmarks
+from ldle import _core, _distances, _landmarks
 from ldle._arrays import ids_of
 from ldle._documentation import estimator_documentation
 from ldle._options import DESCRIBED, LIBRARY_NAMES, errors_name_parameters, in_parameters, threads_of
 from ldle._progress import progress_of
-from ldle._report import report_of
+from ldle._report import report_of, stored_result
 from ldle._topology import as_topology
+from ldle.io._table import is_sparse
 
 try:
     from sklearn.utils.validation import validate_data
@@ -26,7 +27,7 @@ except ImportError:  # a method of the estimator before scikit-learn 1.6
 
 
 #: Parameters that are not options of the library.
-OWN_PARAMETERS = {"metric": "euclidean", "landmarks": None, "paper": False, "verbose": False}
+OWN_PARAMETERS = {"metric": "euclidean", "metric_params": None, "landmarks": None, "paper": False, "verbose": False}
 #: Numbers of neighbours, which `transform` uses again.
 _NEIGHBORS = ("n_neighbors", "scale_neighbor", "view_neighbors")
 
@@ -54,7 +55,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
 
         Parameters
         ----------
-        X : array of shape (n_samples, n_features)
+        X : array or sparse matrix of shape (n_samples, n_features)
             Points. With ``metric='precomputed'``: the symmetric matrix of their distances. With
             ``metric='precomputed_knn'``: a pair of arrays (ids, distances) with one row of neighbours for each point, or
             a sparse matrix of distances between neighbours.
@@ -80,7 +81,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         True
         """
         X, boundary = self._choose_landmarks(X, boundary)
-        result, options = self._run(X, boundary, None if cut is None else os.fspath(cut))
+        result, options, points, search = self._run(X, boundary, None if cut is None else os.fspath(cut))
         for warning in result.warnings:
             warnings.warn(in_parameters(warning), UserWarning, stacklevel=2)
         self.embedding_ = result.embedding
@@ -100,6 +101,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         self.topology_ = None if result.topology is None else as_topology(result.topology)
         self.times_ = dict(result.times)
         self._result, self._run_options = result, options
+        self._X_fit, self._search = points, search
         vars(self).pop("_scorer", None)  # that of an earlier fit
         self._n_features_out = self.embedding_.shape[1]
         return self
@@ -137,7 +139,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
 
         Parameters
         ----------
-        X : array of shape (n_samples, n_features)
+        X : array or sparse matrix of shape (n_samples, n_features)
             New points. With ``metric='precomputed'``: their distances to the points that were passed to `fit`, one
             column for each of these.
 
@@ -156,9 +158,13 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         check_is_fitted(self)
         if self.metric == "precomputed_knn":
             raise ValueError("metric = 'precomputed_knn': transform needs points or a matrix of distances")
-        X = validate_data(self, X, dtype=np.float64, order="C", reset=False)
-        places, far = self._place(X)
-        _warn_if_far(int(far.sum()), len(X))
+        X = validate_data(self, X, dtype=np.float64, order="C", reset=False, accept_sparse=self._accepted_sparse())
+        if is_sparse(X) and self._search is None:
+            places, far = _landmarks.place_all(X, self._place, self._n_features_out, None)
+        else:
+            places, is_far = self._place(X)
+            far = int(is_far.sum())
+        _warn_if_far(far, len(places))
         return places
 
     def score_anomalies(self, X):
@@ -187,8 +193,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         True
         """
         check_is_fitted(self)
-        if self.metric != "euclidean":
-            raise ValueError(f"metric = {self.metric!r}: score_anomalies needs metric = 'euclidean'")
+        self._require_coordinates("score_anomalies")
         if len(getattr(X, "shape", ())) != 2:
             X = validate_data(self, X, dtype=np.float64, order="C", reset=False)
         if X.shape[1] != self.n_features_in_:
@@ -204,23 +209,39 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         scores = np.empty(X.shape[0])
         with progress_of(self.verbose) as progress:
             for begin, rows in _landmarks.blocks(X, "anomalies", progress):
-                scores[begin : begin + len(rows)] = self._scorer.score(rows, threads_of(self.n_jobs)).ravel()
+                scores[begin : begin + len(rows)] = self._scorer.score(self._coordinates(rows), threads_of(self.n_jobs)).ravel()
         return scores
 
     @errors_name_parameters()
     def _place(self, X):
         """Returns the places of new points, and which of them are far from the data."""
+        embedding = np.ascontiguousarray(self.embedding_, dtype=np.float64)
+        if self._search is not None:
+            return self._search.place(X, embedding, self.clusters_, self.torn_views_, self.view_neighbors)
+        return self._placed(self._X_fit, embedding, self.view_maps_, self._coordinates(X))
+
+    def _placed(self, known, places, view_maps, X):
+        """Returns the places of X, where the points `known` have `places`, and which rows of X are far from `known`."""
         return _core.transform(
-            self._X_fit,
-            np.ascontiguousarray(self.embedding_, dtype=np.float64),
+            known,
+            places,
             self.clusters_,
             self.torn_views_,
             {LIBRARY_NAMES.get(name, name): getattr(self, name) for name in _NEIGHBORS},
-            self.view_maps_,
+            view_maps,
             self.metric == "precomputed",
             X,
             threads_of(self.n_jobs),
         )
+
+    def _coordinates(self, X):
+        """Returns rows as the library takes them: points with Euclidean distances, or distances to the points of the fit."""
+        return X if self.metric == "precomputed" else _distances.coordinates(X, self.metric, self.metric_params)
+
+    def _require_coordinates(self, what):
+        _distances.require_coordinates(what, self.metric, self.metric_params)
+        if self._X_fit is None:
+            raise ValueError(f"{what} needs points, but the sparse matrix of the fit is too large for an array")
 
     @errors_name_parameters()
     def _choose_landmarks(self, X, boundary):
@@ -228,10 +249,11 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         self.landmarks_ = self.landmarks_choice_ = None
         if self.landmarks is None:
             return X, boundary
-        if self.metric != "euclidean":
-            raise ValueError(f"metric = {self.metric!r}: landmarks need metric = 'euclidean'")
+        _distances.require_coordinates("landmarks", self.metric, self.metric_params)
+        X = X.tocsr() if is_sparse(X) else X
         with progress_of(self.verbose) as progress:
-            self.landmarks_, self.landmarks_choice_ = _landmarks.choose(X, self.landmarks, self._options(), progress)
+            choice = _landmarks.choose(X, self.landmarks, self._coordinates, self._options(), progress)
+        self.landmarks_, self.landmarks_choice_ = choice
         if self.landmarks_ is None:
             return X, boundary
         if boundary is not None and not isinstance(boundary, str):
@@ -267,9 +289,9 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         True
         """
         check_is_fitted(self)
-        if not hasattr(self, "_result"):
-            raise ValueError("a pickled estimator cannot write a report: fit again")
-        points = self._X_fit if self.metric == "euclidean" else None
+        points = None if self.metric == "precomputed" else self._X_fit
+        if self._search is not None:
+            points = self._search.shown_points()
         return report_of(
             self._result, self._run_options, path, points=points, columns=columns, images=images, title=title
         )
@@ -278,17 +300,55 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         """Shows the report in the cell of the notebook that runs. The parameters are those of `report`."""
         self.report(columns=columns, images=images, title=title).show()
 
+    def inverse_transform(self, Y):
+        """Returns rows of X for places in the embedding.
+
+        An affine map is fitted to the rows of the points that are nearest in the embedding, on one side of the seam. Places
+        of points that were passed to `fit` give exactly their rows. Places outside the embedding are mapped too, by the
+        nearest points, with a warning. Where two sides of the seam touch in the embedding, one of them is chosen.
+
+        Parameters
+        ----------
+        Y : array of shape (n_places, n_components)
+            Places in the embedding.
+
+        Returns
+        -------
+        array of shape (n_places, n_features)
+            With ``metric='cosine'`` or ``'correlation'``, rows scaled to length 1.
+
+        Examples
+        --------
+        >>> from ldle import LDLE, datasets
+        >>> roll = datasets.make("swiss-roll", n=2000)
+        >>> model = LDLE().fit(roll.points)
+        >>> bool((model.inverse_transform(model.embedding_[:3]) == roll.points[:3]).all())
+        True
+        """
+        check_is_fitted(self)
+        self._require_coordinates("inverse_transform")
+        Y = check_array(Y, dtype=np.float64, order="C")
+        if Y.shape[1] != self._n_features_out:
+            raise ValueError(f"Y has {Y.shape[1]} columns, but the embedding has {self._n_features_out}")
+        # The roles are exchanged: points of the embedding are placed among the rows.
+        points, far = self._placed(np.ascontiguousarray(self.embedding_, np.float64), self._X_fit, None, Y)
+        _warn_if_far(int(far.sum()), len(Y), "embedding")
+        return _distances.rows_from(points, self.metric)
+
     def __getstate__(self):
-        """Returns the state without what can be made again, and the run's result, which only the report needs."""
+        """Returns the state without what can be made again. Of the run's result, what a report shows is kept."""
         state = dict(super().__getstate__())
-        for name in ("_result", "_scorer"):
-            state.pop(name, None)
+        state.pop("_scorer", None)
+        if "_result" in state:
+            state["_result"] = stored_result(self._result, self._run_options)
         return state
 
     @errors_name_parameters()
     def _run(self, X, boundary, cut):
-        if boundary is not None and self.metric != "euclidean":
-            raise ValueError(f"metric = {self.metric!r}: a boundary needs metric = 'euclidean'")
+        """Returns the result, the options, and what places new points: the points, or a search among them, or neither."""
+        _distances.check_metric(self.metric, self.metric_params)
+        if boundary is not None:
+            _distances.require_coordinates("a boundary", self.metric, self.metric_params)
         find_boundary = isinstance(boundary, str) and boundary == "auto"
         if isinstance(boundary, str) and not find_boundary:
             raise ValueError(f"boundary = {boundary!r}: must be an array, 'auto' or None")
@@ -299,26 +359,35 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
                 ids, distances = _neighbors(X)
                 self.n_features_in_ = len(ids)
                 options = self._options()
-                return _core.embed_neighbors(ids, distances, options, progress, cut), options
+                return _core.embed_neighbors(ids, distances, options, progress, cut), options, None, None
             # `transform` and `report` use the points later; a change of X must not change them.
             checks = {"dtype": np.float64, "order": "C", "ensure_min_samples": 2, "copy": True}
-            X = validate_data(self, X, **checks)
+            X = validate_data(self, X, accept_sparse=self._accepted_sparse(), **checks)
             options = self._options()
             if self.metric == "precomputed":
                 if X.shape[0] != X.shape[1]:
                     raise ValueError(f"X has shape {X.shape}: a matrix of distances must be square")
-                self._X_fit = X
-                return _core.embed_distances(X, options, progress, cut), options
-            if self.metric != "euclidean":
-                known = "'euclidean', 'precomputed' or 'precomputed_knn'"
-                raise ValueError(f"metric = {self.metric!r}: must be {known}")
+                return _core.embed_distances(X, options, progress, cut), options, X, None
+            points = self._coordinates(X)
             if isinstance(self.n_components, numbers.Integral) and self.n_components > X.shape[1]:
                 raise ValueError(
                     f"n_components = {self.n_components}: must be at most n_features = {X.shape[1]}"
                 )
-            self._X_fit = X
+            if points is None:
+                search = _distances.NeighborSearch(X, self.metric, self.metric_params, self.n_jobs)
+                return self._run_search(search, options, progress, cut), options, None, search
             values = None if find_boundary else boundary
-            return _core.embed(X, options, progress, values, find_boundary, cut), options
+            return _core.embed(points, options, progress, values, find_boundary, cut), options, points, None
+
+    def _run_search(self, search, options, progress, cut):
+        """Returns the result for points of which only distances are known."""
+        distances = search.all_distances()
+        if distances is not None:
+            return _core.embed_distances(distances, options, progress, cut)
+        return _core.embed_neighbors(*search.graph(options["graph_neighbors"]), options, progress, cut)
+
+    def _accepted_sparse(self):
+        return False if self.metric == "precomputed" else "csr"
 
     def _options(self):
         """Returns the options under the library's names."""
@@ -339,6 +408,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
         tags.input_tags.pairwise = self.metric == "precomputed"
+        tags.input_tags.sparse = self.metric != "precomputed"
         tags.transformer_tags.preserves_dtype = ["float64"]
         return tags
 
@@ -346,9 +416,9 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         return {"pairwise": self.metric == "precomputed", "preserves_dtype": [np.float64]}
 
 
-def _warn_if_far(far, points):
+def _warn_if_far(far, points, what="data"):
     if far:
-        warnings.warn(f"{far} of {points} points lie far from the data", UserWarning, stacklevel=3)
+        warnings.warn(f"{far} of {points} points lie far from the {what}", UserWarning, stacklevel=3)
 
 
 def _neighbors(X):

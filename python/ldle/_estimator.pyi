@@ -69,7 +69,8 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     n_jobs: int | None
     memory_limit: float | None
     device: Literal['cpu', 'cuda']
-    metric: Literal['euclidean', 'precomputed', 'precomputed_knn']
+    metric: str | Callable[[NDArray[np.float64], NDArray[np.float64]], float]
+    metric_params: Mapping[str, Any] | None
     landmarks: int | Literal['auto'] | None
     paper: bool
     verbose: bool | Callable[[str, int, int], object]
@@ -109,7 +110,8 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         n_jobs: int | None = ...,
         memory_limit: float | None = ...,
         device: Literal['cpu', 'cuda'] = ...,
-        metric: Literal['euclidean', 'precomputed', 'precomputed_knn'] = ...,
+        metric: str | Callable[[NDArray[np.float64], NDArray[np.float64]], float] = ...,
+        metric_params: Mapping[str, Any] | None = ...,
         landmarks: int | Literal['auto'] | None = ...,
         paper: bool = ...,
         verbose: bool | Callable[[str, int, int], object] = ...,
@@ -131,6 +133,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         cut: str | PathLike[str] | None = None,
     ) -> NDArray[np.float64]: ...
     def transform(self, X: ArrayLike) -> NDArray[np.float64]: ...
+    def inverse_transform(self, Y: ArrayLike) -> NDArray[np.float64]: ...
     def score_anomalies(self, X: ArrayLike) -> NDArray[np.float64]: ...
     def report(
         self,

@@ -3,6 +3,7 @@
 import os
 import pathlib
 import tempfile
+import zlib
 
 import numpy as np
 
@@ -31,7 +32,18 @@ def report_of(result, options, path, *, points=None, columns=None, images=None, 
     """Writes the report of a result that has no run folder, or returns it as a `Page` if there is no path."""
     known = [_column(name, values) for name, values in (columns or {}).items()]
     rest = (points, known, _pictures(images), title)
+    if isinstance(result, dict):
+        files = {name: zlib.decompress(content) for name, content in result.items()}
+        return _written(path, lambda page: _core.write_report_of_files(files, page, *rest))
     return _written(path, lambda page: _core.write_result_report(result, options, page, *rest))
+
+
+def stored_result(result, options):
+    """Returns what a report needs of a result, in a form that can be pickled: the files of a run folder, compressed."""
+    if isinstance(result, dict):
+        return result
+    files = _core.files_of_result(result, options)
+    return {name: zlib.compress(content) for name, content in files.items()}
 
 
 def _written(path, write):

@@ -6,6 +6,8 @@ import os
 
 import numpy as np
 
+from ldle.io._table import is_number, needed
+
 
 def open_rows(path, columns=None):
     """Opens a file with one point in each row, which may be larger than memory.
@@ -82,11 +84,10 @@ class ParquetRows(_RowsInBlocks):
     """The rows of a Parquet file. A block is a row group."""
 
     def __init__(self, path, columns=None):
-        try:
-            import pyarrow.parquet
-        except ImportError:
-            raise ImportError(f"{path}: reading Parquet files needs pyarrow") from None
-        self._file = pyarrow.parquet.ParquetFile(path)
+        parquet = needed(path, "Parquet", "pyarrow.parquet")
+        import pyarrow
+
+        self._file = parquet.ParquetFile(path)
         schema = self._file.schema_arrow
         columns = _chosen(path, columns, schema.names)
         for name in columns:
@@ -121,7 +122,7 @@ class TableRows(_RowsInBlocks):
                 if text and names is None:
                     self._delimiter = next((d for d in (",", ";", "\t") if d.encode() in text), None)
                     fields = _decoded(text).split(self._delimiter)
-                    has_names = not all(_is_number(field) for field in fields)
+                    has_names = not all(is_number(field) for field in fields)
                     names = [field.strip().strip('"') for field in fields] if has_names else list(range(len(fields)))
                     text = b"" if has_names else text
                 if text:
@@ -158,7 +159,7 @@ class TableRows(_RowsInBlocks):
             if line.strip() and len(fields) != self._fields:
                 return f"line {number} has {len(fields)} fields, but must have {self._fields}"
             for field in fields:
-                if line.strip() and not _is_number(field):
+                if line.strip() and not is_number(field):
                     return f"line {number}: {field.strip()!r} is not a number"
         return f"lines {first} to {first + len(lines) - 1} cannot be read"
 
@@ -175,11 +176,3 @@ def _chosen(path, columns, names):
 def _decoded(text):
     """The text without a byte order mark. Bytes that are no text become characters that are no numbers."""
     return text.decode("utf-8-sig", errors="replace")
-
-
-def _is_number(field):
-    try:
-        float(field)
-    except ValueError:
-        return False
-    return True

@@ -169,7 +169,7 @@ def test_empty_entries_of_a_parquet_file_are_named(tmp_path):
 
 def test_parquet_without_pyarrow_is_one_clear_line(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(ImportError, match="^x.parquet: reading Parquet files needs pyarrow$"):
+    with pytest.raises(ImportError, match="^x.parquet: reading Parquet needs pyarrow: pip install pyarrow$"):
         open_rows("x.parquet")
 
 

@@ -50,10 +50,23 @@ def test_report_checks_shapes_of_images_and_columns(roll, fitted, tmp_path):
         fitted.report(page, columns={"wrong": [1, 2]})
 
 
-def test_pickled_estimator_cannot_write_a_report(fitted, tmp_path):
-    copy = pickle.loads(pickle.dumps(fitted))
-    with pytest.raises(ValueError, match="pickled"):
-        copy.report(tmp_path / "r.html")
+@pytest.mark.parametrize("metric", ["euclidean", "manhattan"])
+def test_pickled_estimator_writes_the_same_report(roll, tmp_path, metric):
+    """So does a copy of the copy."""
+    model = ldle.LDLE(metric=metric).fit(roll.points)
+    copy = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(model))))
+    shown = {
+        "columns": {"height": roll.flat[:, 1], "side": np.where(roll.flat[:, 0] > 0, "far", "near")},
+        "images": np.arange(12.0 * len(roll.points)).reshape(-1, 4, 3),
+        "title": "a <roll>",
+    }
+    for options in ({}, shown):
+        model.report(tmp_path / "a.html", **options)
+        copy.report(tmp_path / "b.html", **options)
+        assert (tmp_path / "a.html").read_bytes() == (tmp_path / "b.html").read_bytes()
+    with pytest.raises(ValueError, match="column wrong = 2"):
+        copy.report(tmp_path / "c.html", columns={"wrong": [1, 2]})
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.html", "b.html"]
 
 
 def test_report_of_a_run_folder_equals_that_of_the_program(program, tmp_path):

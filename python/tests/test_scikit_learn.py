@@ -4,6 +4,7 @@ import pickle
 
 import numpy as np
 import pytest
+import sklearn
 from sklearn.base import clone
 from sklearn.model_selection import GridSearchCV, KFold
 from sklearn.neighbors import KNeighborsRegressor
@@ -60,6 +61,30 @@ def test_data_frames_in_and_out(roll):
     assert list(estimator.feature_names_in_) == ["x", "y", "z"]
     with pytest.raises(ValueError, match="feature names"):
         estimator.transform(frame.rename(columns={"x": "u"}))
+
+
+def test_all_that_returns_places_keeps_frames(roll):
+    """Names, and the index of pandas, also with landmarks and for new points; polars frames become polars frames."""
+    pandas = pytest.importorskip("pandas")
+    polars = pytest.importorskip("polars")
+    frame = pandas.DataFrame(roll.points[:700], columns=["x", "y", "z"]).set_index(pandas.RangeIndex(1, 1401, 2))
+    estimator = LDLE(landmarks=500).set_output(transform="pandas")
+    for found in (estimator.fit_transform(frame), estimator.transform(frame)):
+        assert (found.index == frame.index).all() and list(found.columns) == ["ldle0", "ldle1"]
+    values = found.to_numpy()
+    if sklearn_version() < (1, 4):
+        pytest.skip("scikit-learn returns polars frames from version 1.4 on")
+    rows = polars.DataFrame(frame.to_numpy(), schema=["x", "y", "z"])
+    estimator = LDLE(landmarks=500).set_output(transform="polars")
+    for found in (estimator.fit_transform(rows), estimator.transform(rows)):
+        assert isinstance(found, polars.DataFrame) and found.columns == ["ldle0", "ldle1"]
+        assert np.array_equal(found.to_numpy(), values)
+    assert list(estimator.feature_names_in_) == ["x", "y", "z"]
+    assert np.array_equal(estimator.score_anomalies(rows), estimator.score_anomalies(frame.to_numpy()))
+
+
+def sklearn_version():
+    return tuple(int(part) for part in sklearn.__version__.split(".")[:2])
 
 
 def test_result_does_not_depend_on_memory_layout(roll, fitted):

@@ -40,6 +40,6 @@ def test_every_public_function_has_an_example():
             function = getattr(module, name)
             if inspect.isfunction(function):
                 assert ">>> " in function.__doc__, f"{module.__name__}.{name}"
-    for method in ("fit", "fit_transform", "transform", "score_anomalies"):
+    for method in ("fit", "fit_transform", "transform", "inverse_transform", "score_anomalies"):
         assert ">>> " in getattr(ldle.LDLE, method).__doc__
     assert ">>> " in ldle.topology.__doc__

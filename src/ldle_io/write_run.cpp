@@ -112,18 +112,39 @@ void check_count(const std::string& what, Index count, Index points) {
                         fmt::format("there must be one for each of {} points", points));
 }
 
+/// Writes what is known of the points besides the run.
+void write_point_data(const RunFolder& folder, Index n, const RowMatrix* points,
+                      const std::vector<RunColumn>& columns,
+                      const std::optional<Thumbnails>& images) {
+  for (const RunColumn& column : columns) {
+    check_count("column " + column.name, std::ssize(column.values), n);
+  }
+  if (images) check_count("images", images->count, n);
+  if (points != nullptr) write_npy(folder.file("points.npy"), *points);
+  write_columns(folder, columns, n);
+  if (images) write_images(folder, *images);
+}
+
+/// Written last, because a folder with a summary counts as complete.
+void write_summary(const RunFolder& folder, const nlohmann::ordered_json& summary) {
+  write_file_atomically(folder.file("summary.json"),
+                        [&](std::ostream& out) { out << json_text(summary); });
+}
+
 }  // namespace
 
 void write_run(const RunFolder& folder, const RunContents& contents) {
-  const Result& result = contents.result;
-  const Index points = result.embedding.rows();
-  if (contents.labels) check_count("labels", std::ssize(*contents.labels), points);
-  for (const RunColumn& column : contents.columns) {
-    check_count("column " + column.name, std::ssize(column.values), points);
+  if (contents.labels) {
+    check_count("labels", std::ssize(*contents.labels), contents.result.embedding.rows());
   }
-  if (contents.images) check_count("images", contents.images->count, points);
-  write_npy(folder.file("embedding.npy"), result.embedding);
   write_table(folder.file("embedding.csv"), contents);
+  if (contents.result.view_maps) write_view_maps(folder, *contents.result.view_maps);
+  write_shown_run(folder, contents);
+}
+
+void write_shown_run(const RunFolder& folder, const RunContents& contents) {
+  const Result& result = contents.result;
+  write_npy(folder.file("embedding.npy"), result.embedding);
   write_npy(folder.file("gluing.npy"), std::span<const Id>(result.color));
   write_npy(folder.file("torn_views.npy"), std::span<const IdPair>(result.torn_views));
   write_npy(folder.file("seam.npy"), std::span<const IdPair>(result.seam));
@@ -133,15 +154,21 @@ void write_run(const RunFolder& folder, const RunContents& contents) {
   write_npy(folder.file("view_distortion.npy"), std::span<const double>(result.view_distortion));
   write_npy(folder.file("anomaly.npy"), std::span<const double>(result.anomaly_score));
   if (result.has_spectrum()) write_npy(folder.file("eigenvalues.npy"), result.spectrum.eigenvalues);
-  if (contents.points != nullptr) write_npy(folder.file("points.npy"), *contents.points);
-  if (result.view_maps) write_view_maps(folder, *result.view_maps);
   write_inside(folder, result.inside);
   write_outline(folder, result.gluing);
-  write_columns(folder, contents.columns, points);
-  if (contents.images) write_images(folder, *contents.images);
-  // Written last, because a folder with a summary counts as complete.
-  write_file_atomically(folder.file("summary.json"),
-                        [&](std::ostream& out) { out << json_text(run_summary(contents)); });
+  write_point_data(folder, result.embedding.rows(), contents.points, contents.columns,
+                   contents.images);
+  write_summary(folder, run_summary(contents));
+}
+
+void add_to_run(const RunFolder& folder, const RunAdditions& added) {
+  const std::string path = folder.file("summary.json");
+  auto summary = read_json_file(path);
+  write_point_data(folder, read_npy(folder.file("embedding.npy")).rows(), added.points,
+                   added.columns, added.images);
+  summary["title"] = added.title;
+  summary["columns"] = columns_json(added.columns);
+  write_summary(folder, summary);
 }
 
 }  // namespace ldle

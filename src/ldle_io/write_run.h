@@ -35,4 +35,18 @@ struct RunContents {
 /// of points.
 void write_run(const RunFolder& folder, const RunContents& contents);
 
+/// Writes only those of the files that a report shows. Throws like write_run.
+void write_shown_run(const RunFolder& folder, const RunContents& contents);
+
+/// What is added to a run that was written without it: see RunContents.
+struct RunAdditions {
+  const RowMatrix* points = nullptr;
+  std::vector<RunColumn> columns = {};
+  std::optional<Thumbnails> images = {};
+  std::string title = {};
+};
+
+/// Adds to the files of a run. Throws like write_run.
+void add_to_run(const RunFolder& folder, const RunAdditions& added);
+
 }  // namespace ldle

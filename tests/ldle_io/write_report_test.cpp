@@ -229,6 +229,30 @@ TEST_F(WriteReport, ErrorsNameArraysThatDoNotBelongTogether) {
   }
 }
 
+TEST_F(WriteReport, FilesInMemoryGiveTheSamePage) {
+  write();
+  const std::string expected = page();
+  const RowMatrix kept = points();
+  RunColumn height{.name = "height", .values = {kept.col(2).begin(), kept.col(2).end()}};
+  RunColumn half{.name = "half", .kind = ColumnKind::category, .values = {}, .levels = {"n", "s"}};
+  for (double z : height.values) half.values.push_back(z > 0.0 ? 0 : 1);
+  RunAdditions added{.points = &kept,
+                     .columns = {height, half},
+                     .images = make_thumbnails(kept, {1, 3}),
+                     .title = "a sphere"};
+  const RunFiles files = shown_files({.result = result(), .settings = {}});
+  write_report(files, added, folder_ / "memory.html");
+  EXPECT_EQ(test::file_bytes(folder_ / "memory.html"), expected);
+
+  added.columns[0].values.pop_back();
+  expect_error([&] { write_report(files, added, folder_ / "wrong.html"); },
+               "column height = 399: there must be one for each of 400 points");
+  RunFiles damaged = files;
+  damaged["embedding.npy"].resize(200);
+  expect_error([&] { write_report(damaged, {}, folder_ / "wrong.html"); }, "embedding.npy");
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "wrong.html"));
+}
+
 TEST(ViewerPage, HasExactlyOnePlaceForARun) {
   const std::string_view page = viewer_page();
   ReportContents empty;

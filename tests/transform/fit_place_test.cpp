@@ -29,6 +29,13 @@ TEST(FitPlace, IsExactForAffineMaps) {
   }
 }
 
+TEST(FitPlace, PlacesMayHaveMoreCoordinatesThanPoints) {
+  AffineCase affine(2);
+  const Eigen::MatrixXd turn = oracle::random_rotation(7, 9).topRows(2);
+  affine.around.places = affine.around.places * turn;
+  EXPECT_LT((fit_place(affine.around) - affine.shift * turn).norm(), 1e-9);
+}
+
 TEST(FitPlace, CommutesWithMotionsOfBothSpaces) {
   AffineCase moved(3);
   moved.around.places += oracle::random_box(30, Eigen::RowVector2d(1, 1), 6);

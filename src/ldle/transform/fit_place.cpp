@@ -1,5 +1,7 @@
 #include "ldle/transform/fit_place.h"
 
+#include <algorithm>
+
 #include "ldle/math/decompositions.h"
 #include "ldle/math/principal_axes.h"
 
@@ -43,7 +45,7 @@ Eigen::ArrayXd interpolation_weights(const Around& around) {
 }
 
 Eigen::RowVectorXd fit_place(const Around& around) {
-  const Index d = around.places.cols(), count = around.size();
+  const Index d = std::min(around.places.cols(), around.points.cols()), count = around.size();
   const Eigen::ArrayXd weight = weights(around);
   Eigen::MatrixXd basis(count + 1, d + 1);
   basis << tangent_coordinates(around.points, weight, d), Eigen::VectorXd::Ones(count + 1);

@@ -1,11 +1,17 @@
 #include "ldle_io/report/write_report.h"
 
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
 #include "ldle/error.h"
 #include "ldle_io/atomic_file.h"
 #include "ldle_io/report/viewer_page.h"
 
 namespace ldle {
 namespace {
+
+namespace fs = std::filesystem;
 
 /// The JSON text with `<` replaced by its escape sequence. In JSON `<` occurs only inside strings.
 std::string escaped(const nlohmann::ordered_json& json) {
@@ -49,7 +55,29 @@ void write_report(const std::string& run_folder, const std::string& path,
 
 void write_report(const RunContents& contents, const std::string& path) {
   const RunFolder temporary(path + ".run");
-  write_run(temporary, contents);
+  write_shown_run(temporary, contents);
+  write_report(temporary.unfinished_path(), path);
+}
+
+RunFiles shown_files(const RunContents& contents) {
+  const RunFolder temporary((fs::temp_directory_path() / "ldle.shown-files").string());
+  write_shown_run(temporary, contents);
+  RunFiles files;
+  for (const auto& entry : fs::directory_iterator(temporary.unfinished_path())) {
+    std::ifstream in(entry.path(), std::ios::binary);
+    std::ostringstream bytes;
+    bytes << in.rdbuf();
+    files.emplace(entry.path().filename().string(), std::move(bytes).str());
+  }
+  return files;
+}
+
+void write_report(const RunFiles& files, const RunAdditions& added, const std::string& path) {
+  const RunFolder temporary(path + ".run");
+  for (const auto& [name, bytes] : files) {
+    write_file_atomically(temporary.file(name), [&](std::ostream& out) { out << bytes; });
+  }
+  add_to_run(temporary, added);
   write_report(temporary.unfinished_path(), path);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -22,5 +23,14 @@ void write_report(const std::string& run_folder, const std::string& path,
 
 /// The same for a run that is not stored: uses a hidden temporary run folder beside the report.
 void write_report(const RunContents& contents, const std::string& path);
+
+/// The files of a run folder, by name, kept in memory.
+using RunFiles = std::map<std::string, std::string>;
+
+/// Returns the files of a run that a report shows.
+RunFiles shown_files(const RunContents& contents);
+
+/// Writes the report of a run that shown_files() returned, and of what is added to it.
+void write_report(const RunFiles& files, const RunAdditions& added, const std::string& path);
 
 }  // namespace ldle
