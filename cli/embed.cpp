@@ -30,7 +30,7 @@ void check_folders(const EmbedArguments& arguments) {
   }
   const InputArguments& input = arguments.input;
   check_inputs_outside({input.request.path, input.knn_distances, input.boundary, arguments.color_by,
-                        arguments.columns, arguments.images, arguments.cut},
+                        arguments.report_columns, arguments.images, arguments.cut},
                        arguments.output);
 }
 
@@ -43,6 +43,7 @@ void embed_to_folder(const EmbedArguments& arguments, const Settings& settings) 
   const bool has_landmarks = arguments.landmarks > 0 || arguments.auto_landmarks;
   if (has_landmarks && embed_by_landmarks(folder, run, arguments, settings)) return;
   EmbedInput input = read_embed_input(arguments.input, settings);
+  if (!arguments.quiet) print_warnings(input.data.warnings);
   const Result result = run.embed(folder, input, arguments, settings);
   if (arguments.report) write_report(folder.unfinished_path(), folder.file("report.html"));
   folder.commit();
@@ -97,7 +98,10 @@ void add_embed(CLI::App& program, const std::vector<std::string>& typed) {
       "  ldle embed klein.npy -o klein-run --preset klein-bottle --refinements 200\n"
       "  ldle embed huge.npy -o huge-run --landmarks auto\n");
   add_embed_flags(command, *arguments);
-  command.callback([arguments] { run_embed(*arguments); });
+  command.callback([arguments] {
+    arguments->choose_color_column();
+    run_embed(*arguments);
+  });
 }
 
 }  // namespace ldle::cli

@@ -27,12 +27,7 @@ void read_landmarks(const std::string& text, EmbedArguments& arguments) {
 
 void add_input_flags(CLI::App& command, EmbedArguments& arguments) {
   const char* group = "Input";
-  command
-      .add_option(
-          "INPUT", arguments.input.request.path,
-          "file with one point per row: .npy, .npz, .csv, .tsv or other text; - reads standard "
-          "input")
-      ->group(group);
+  command.add_option("INPUT", arguments.input.request.path, input_formats_help)->group(group);
   command
       .add_option(
           "--metric", arguments.input.metric,
@@ -56,7 +51,7 @@ void add_input_flags(CLI::App& command, EmbedArguments& arguments) {
           "if INPUT has more than N points: embed about N of them, spread evenly, and place "
           "the others among them block by block, so that INPUT need not fit into memory; "
           "auto: so many that curvature and noise of the data change lengths by about a "
-          "thousandth (from 10000 to 200000); INPUT should be a .npy file or a table")
+          "thousandth (from 10000 to 200000); INPUT should be a .npy file, a table or a .las file")
       ->option_text("N|auto")
       ->group(group);
 }
@@ -92,9 +87,9 @@ void add_output_flags(CLI::App& command, EmbedArguments& arguments) {
       .add_option(
           "--color-by", arguments.color_by,
           "values that colour the points in the picture: a .npy file (its first column), or a "
-          "column of INPUT by name or by number from 1. Numbers get a ramp of colours, angles a "
-          "cyclic one; few whole numbers and words are classes (default: the labels; without "
-          "labels, the "
+          "column of INPUT by name or by number from 1, which is then no coordinate unless "
+          "--columns lists it. Numbers get a ramp of colours, angles a cyclic one; few whole "
+          "numbers and words are classes (default: the labels; without labels, the "
           ".params.npy file of `ldle generate` next to INPUT; without that, the first column of "
           "INPUT)")
       ->option_text("WHAT")
@@ -120,7 +115,7 @@ void add_report_flags(CLI::App& command, EmbedArguments& arguments) {
       ->group(group);
   command
       .add_option(
-          "--columns", arguments.columns,
+          "--report-columns", arguments.report_columns,
           "further values of the points, by which the report can colour them: a table with a "
           "header (numbers or words) or a .npy file, with one row per point")
       ->option_text("FILE")
@@ -169,8 +164,14 @@ void add_run_flags(CLI::App& command, EmbedArguments& arguments) {
 
 }  // namespace
 
+void EmbedArguments::choose_color_column() {
+  if (has_extension(color_by, ".npy") || input.metric != "euclidean") return;
+  input.request.columns.color = color_by;
+}
+
 std::string EmbedArguments::title_or_name() const {
-  return title.empty() ? std::filesystem::path(input.request.path).stem().string() : title;
+  return title.empty() ? std::filesystem::path(without_gz(input.request.path)).stem().string()
+                       : title;
 }
 
 void add_embed_flags(CLI::App& command, EmbedArguments& arguments) {

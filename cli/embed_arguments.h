@@ -18,13 +18,15 @@ struct EmbedArguments {
   std::string cut;
   std::string color_by;
   std::string title;
-  std::string columns;
+  std::string report_columns;
   std::string images;
   std::string image_shape;
   Index landmarks = 0;          ///< 0: all points are embedded
   bool auto_landmarks = false;  ///< their number follows from the data
   bool report = false;
 
+  /// A column that colours the picture is read with INPUT.
+  void choose_color_column();
   /// Returns the title, or the name of the input file if no title was given.
   std::string title_or_name() const;
   bool without_data = false;

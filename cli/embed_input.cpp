@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "cli/errors.h"
 #include "ldle/pipeline/expect_run.h"
+#include "ldle_io/column_findings.h"
 #include "ldle_io/run_identity.h"
 
 namespace ldle::cli {
@@ -17,6 +20,12 @@ std::vector<double> read_column(const std::string& file) {
   return {column.data(), column.data() + column.size()};
 }
 
+/// Distances and neighbours have a column for each point.
+void check_keeps_columns(const InputRequest& request) {
+  if (!request.standardize && request.columns.only.empty() && request.columns.drop.empty()) return;
+  throw UsageError("--columns, --drop-columns and --standardize need points (--metric euclidean)");
+}
+
 }  // namespace
 
 EmbedInput read_embed_input(const InputArguments& arguments, const Settings& settings) {
@@ -25,6 +34,7 @@ EmbedInput read_embed_input(const InputArguments& arguments, const Settings& set
   if (input.is_graph() == arguments.knn_distances.empty()) {
     throw UsageError("--metric precomputed_knn and --knn-distances FILE must be given together");
   }
+  if (!input.is_points()) check_keeps_columns(arguments.request);
   if (input.is_graph()) {
     input.neighbor_ids = read_npy_ids(arguments.request.path);
     input.neighbor_distances = read_npy(arguments.knn_distances);
@@ -36,6 +46,7 @@ EmbedInput read_embed_input(const InputArguments& arguments, const Settings& set
       pipeline::check_memory({rows, columns, kind}, settings.options, Context(settings.context));
     };
     input.data = read_input(request);
+    if (input.is_points()) examine_input(request, input.data);
   }
   if (!arguments.boundary.empty() && !input.is_points()) {
     throw UsageError("--boundary needs points (--metric euclidean)");
@@ -45,6 +56,20 @@ EmbedInput read_embed_input(const InputArguments& arguments, const Settings& set
     input.boundary = read_column(arguments.boundary);
   }
   return input;
+}
+
+void examine_input(const InputRequest& request, InputData& data, std::span<const Id> rows) {
+  const ColumnRequest& columns = request.columns;
+  const bool has_names = !data.coordinates.names.empty();
+  if (!columns.color.empty() && columns.only.empty() && !has_names) {
+    data.warnings.push_back(fmt::format(
+        "{}: column {} gives the colours and is no coordinate (--columns 1-{} keeps it)",
+        std::filesystem::path(data.source).filename().string(), columns.color,
+        data.coordinates.columns_of_file));
+  }
+  const auto findings =
+      examine_columns(data.source, data.points, data.coordinates, data.is_table, rows);
+  data.warnings.insert(data.warnings.end(), findings.begin(), findings.end());
 }
 
 Input EmbedInput::input() const {

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "ldle/pipeline/embed.h"
@@ -44,6 +45,10 @@ struct EmbedInput {
 /// Reads the input files. Throws UsageError if arguments contradict each other, and InvalidArgument
 /// if a file cannot be read or its data need more memory than the run may use.
 EmbedInput read_embed_input(const InputArguments& arguments, const Settings& settings);
+
+/// Adds what is doubtful about the columns of points to their warnings. `rows` are the numbers of
+/// the points in their file, if they are not all of them.
+void examine_input(const InputRequest& request, InputData& data, std::span<const Id> rows = {});
 
 /// Returns the identity of the run. A checkpoint is used only by a run of the same identity.
 nlohmann::ordered_json identity_of(const EmbedInput& input, const Settings& settings);

@@ -19,6 +19,7 @@
 #include "ldle_io/json_numbers.h"
 #include "ldle_io/npy_rows.h"
 #include "ldle_io/report/write_report.h"
+#include "ldle_io/row_sources.h"
 #include "ldle_io/run_summary.h"
 
 namespace ldle::cli {
@@ -31,9 +32,11 @@ void check_arguments(const EmbedArguments& arguments) {
   };
   refuse(input.metric != "euclidean", "--metric");
   refuse(!input.boundary.empty() && !input.finds_boundary(), "--boundary FILE");
-  refuse(!input.request.label_column.empty(), "--label-column");
+  refuse(!input.request.columns.label.empty(), "--label-column");
+  refuse(input.request.path == "-" && !input.request.columns.color.empty(),
+         "--color-by COLUMN and standard input, which is read only once");
   refuse(!arguments.cut.empty(), "--cut");
-  refuse(!arguments.columns.empty(), "--columns");
+  refuse(!arguments.report_columns.empty(), "--report-columns");
   refuse(!arguments.images.empty() || !arguments.image_shape.empty(), "--images");
 }
 
@@ -177,14 +180,33 @@ nlohmann::ordered_json summary_of(const EmbedArguments& arguments, const Setting
   return summary;
 }
 
+/// The landmarks as the input of a run. The column that colours them is read in a pass of its own.
+InputData landmark_data(const InputRequest& request, const OpenedRows& opened,
+                        const Landmarks& landmarks) {
+  InputData data{.points = landmarks.points,
+                 .coordinates = opened.coordinates,
+                 .warnings = opened.warnings,
+                 .source = request.path,
+                 .is_table = opened.is_table};
+  examine_input(request, data, landmarks.rows);
+  if (request.columns.color.empty()) return data;
+  const OpenedRows colors =
+      open_rows({.path = request.path, .columns = {.only = request.columns.color}});
+  data.color_name = colors.coordinates.name_of(0);
+  data.colors.emplace();
+  for (const double value : rows_with_numbers(*colors.rows, landmarks.rows).reshaped()) {
+    data.colors->push_back(fmt::format("{}", value));
+  }
+  return data;
+}
+
 }  // namespace
 
 bool embed_by_landmarks(RunFolder& folder, EmbedRun& run, const EmbedArguments& arguments,
                         const Settings& settings) {
   check_arguments(arguments);
-  std::vector<std::string> warnings;
-  const std::unique_ptr<RowSource> source = open_rows(arguments.input.request, warnings);
-  for (const std::string& warning : warnings) note("ldle: warning: {}\n", warning);
+  const OpenedRows opened = open_rows(arguments.input.request);
+  RowSource* const source = opened.rows.get();
   const Index n = source->rows();
   LandmarkNumber chosen{arguments.landmarks, "given"};
   if (arguments.auto_landmarks) {
@@ -212,8 +234,8 @@ bool embed_by_landmarks(RunFolder& folder, EmbedRun& run, const EmbedArguments& 
   EmbedInput input;
   input.metric = arguments.input.metric;
   input.find_boundary = arguments.input.finds_boundary();
-  input.data.source = arguments.input.request.path;
-  input.data.points = landmarks.points;
+  input.data = landmark_data(arguments.input.request, opened, landmarks);
+  if (!arguments.quiet) print_warnings(input.data.warnings);
   const Result result = run.embed(of_landmarks, input, arguments, settings);
   of_landmarks.commit();
 

@@ -152,10 +152,13 @@ void print_report(const EmbedInput& input, const Result& result, const RunCost& 
   print_line("peak memory", fmt::format("{:.0f} MB", cost.peak_memory_mb));
   say("result: {}\npicture: {}/embedding.png\n", folder, folder);
   if (input.is_points()) say("next: ldle evaluate {}\n", folder);
-  for (const std::string& warning : result.warnings) {
-    if (warning == result.verdict) continue;  // printed above
-    note("ldle: warning: {}\n", warning);
-  }
+  std::vector<std::string> warnings = result.warnings;
+  std::erase_if(warnings, [&](const std::string& warning) {  // those that were printed before
+    const auto& earlier = input.data.warnings;
+    return warning == result.verdict ||
+           std::find(earlier.begin(), earlier.end(), warning) != earlier.end();
+  });
+  print_warnings(warnings);
 }
 
 }  // namespace ldle::cli

@@ -39,9 +39,8 @@ void note_input(const EmbedArguments& arguments, Result& result) {
     const bool none_found = input.finds_boundary() && !result.has_boundary;
     result.choices.emplace_back("boundary", input.boundary + (none_found ? " (none found)" : ""));
   }
-  if (!input.request.label_column.empty()) {
-    result.choices.emplace_back("label_column", input.request.label_column);
-  }
+  const ColumnRequest& columns = input.request.columns;
+  if (!columns.label.empty()) result.choices.emplace_back("label_column", columns.label);
   if (!arguments.cut.empty()) result.choices.emplace_back("cut", recorded_path(arguments.cut));
 }
 
@@ -67,7 +66,7 @@ struct Shown {
 
 Shown read_shown(const EmbedArguments& arguments, const EmbedInput& input) {
   return {choose_colors(arguments.color_by, arguments.input, input),
-          known_columns(arguments.input, input, arguments.color_by, arguments.columns),
+          known_columns(arguments.input, input, arguments.color_by, arguments.report_columns),
           read_thumbnails(input, arguments.images, arguments.image_shape)};
 }
 
@@ -81,7 +80,8 @@ RunContents contents_of(const EmbedArguments& arguments, const EmbedInput& input
           .labels = input.data.labels,
           .label_name = input.data.label_name,
           .points = keep ? &input.data.points : nullptr,
-          .title = arguments.title_or_name()};
+          .title = arguments.title_or_name(),
+          .coordinates = input.data.coordinates};
 }
 
 }  // namespace

@@ -55,6 +55,10 @@ void print_note(std::string_view text) {
   write_lines_to(stderr, text);
 }
 
+void print_warnings(const std::vector<std::string>& warnings) {
+  for (const std::string& warning : warnings) note("ldle: warning: {}\n", warning);
+}
+
 void check_standard_output(const std::string& done) {
   std::cout.flush();
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good()) return;

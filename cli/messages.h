@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "ldle_io/text.h"
 
@@ -46,6 +47,9 @@ template <class... Args>
 void note(std::string_view format, const Args&... args) {
   print_note(fmt::format(fmt::runtime(format), detail::printable_argument(args)...));
 }
+
+/// Writes each warning to a line of standard error.
+void print_warnings(const std::vector<std::string>& warnings);
 
 /// Throws ComputationFailed if standard output could not be written. `done` says what the command
 /// has done nevertheless; it may be empty.

@@ -27,8 +27,7 @@ RunColumn from_file(const std::string& path, const EmbedInput& input) {
 /// Coordinates are numbers, even if few of them are different.
 RunColumn from_column(const EmbedInput& input, Index index) {
   const InputData& data = input.data;
-  const bool named = index < static_cast<Index>(data.column_names.size());
-  RunColumn column{.name = named ? data.column_names[index] : fmt::format("column {}", index + 1),
+  RunColumn column{.name = data.coordinates.name_of(index),
                    .values = {data.points.col(index).begin(), data.points.col(index).end()}};
   if (is_cyclic(column.name, column.values, nearest_points(input))) {
     column.kind = ColumnKind::cyclic;
@@ -44,22 +43,26 @@ Index first_varying_column(const RowMatrix& points) {
   return 0;
 }
 
-RunColumn from_labels(const EmbedInput& input) {
-  if (std::optional<RunColumn> labels = label_column(input)) return *std::move(labels);
+/// The column of the input that --color-by names. It may be that of the labels, or a coordinate.
+RunColumn from_color_column(const EmbedInput& input) {
+  const InputData& data = input.data;
+  if (data.labels && data.color_name == data.label_name) {
+    if (std::optional<RunColumn> labels = label_column(input)) return *std::move(labels);
+  }
+  for (Index j = 0; j < data.points.cols(); ++j) {
+    if (data.coordinates.name_of(j) == data.color_name) return from_column(input, j);
+  }
+  if (std::optional<RunColumn> colors = color_column(input)) return *std::move(colors);
   throw UsageError(
       fmt::format("--color-by {}: has more than {} different words, which cannot be "
                   "shown as colours",
-                  input.data.label_name, most_levels));
+                  data.color_name, most_levels));
 }
 
 RunColumn from_request(const std::string& color_by, const EmbedInput& input) {
   const InputData& data = input.data;
   if (has_extension(color_by, ".npy")) return from_file(color_by, input);
-  if (data.labels && color_by == data.label_name) return from_labels(input);
-  const auto named = std::find(data.column_names.begin(), data.column_names.end(), color_by);
-  if (named != data.column_names.end()) {
-    return from_column(input, named - data.column_names.begin());
-  }
+  if (data.colors) return from_color_column(input);
   const std::optional<Index> number = parse_integer<Index>(color_by);
   if (number && *number >= 1 && *number <= data.points.cols()) {
     return from_column(input, *number - 1);

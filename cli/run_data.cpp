@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "ldle/error.h"
-#include "ldle_io/input.h"
+#include "ldle_io/coordinates_json.h"
 
 namespace ldle::cli {
 namespace {
@@ -35,8 +35,20 @@ InputRequest recorded_input(const std::string& folder, const RunRecord& run) {
                                       "the data with --data FILE",
                                       folder));
   }
-  return {
-      .path = path, .array = recorded(run, "array"), .label_column = recorded(run, "label_column")};
+  return {.path = path,
+          .array = recorded(run, "array"),
+          .columns = {.label = recorded(run, "label_column"),
+                      .as_before = coordinates_in(run.summary, folder)}};
+}
+
+RowMatrix read_all_points(const std::string& folder, const RunRecord& run,
+                          const InputRequest& request) {
+  RowMatrix data = read_input(request).points;
+  if (data.rows() != run.embedding.rows()) {
+    throw InvalidArgument(request.path, fmt::format("has {} points, but the embedding in {} has {}",
+                                                    data.rows(), folder, run.embedding.rows()));
+  }
+  return data;
 }
 
 }  // namespace
@@ -46,25 +58,23 @@ std::string run_metric(const RunRecord& run) {
   return metric.empty() ? "euclidean" : metric;
 }
 
+InputRequest same_columns(const std::string& folder, const RunRecord& run,
+                          const std::string& file) {
+  return {.path = file, .columns = {.as_before = coordinates_in(run.summary, folder)}};
+}
+
 RowMatrix read_run_data(const std::string& folder, const RunRecord& run, const std::string& file) {
-  const InputRequest request =
-      file.empty() ? recorded_input(folder, run) : InputRequest{.path = file};
-  RowMatrix data = read_input(request).points;
-  if (data.rows() != run.embedding.rows()) {
-    throw InvalidArgument(request.path, fmt::format("has {} points, but the embedding in {} has {}",
-                                                    data.rows(), folder, run.embedding.rows()));
-  }
-  return data;
+  return read_all_points(
+      folder, run, file.empty() ? recorded_input(folder, run) : same_columns(folder, run, file));
 }
 
 RowMatrix read_run_points(const std::string& folder, const RunRecord& run,
                           const std::string& file) {
-  if (file.empty() && run_metric(run) != "euclidean") {
-    throw InvalidArgument(folder,
-                          "was made from distances or neighbours, not from points; give points to "
-                          "compare with by --data FILE");
-  }
-  return read_run_data(folder, run, file);
+  if (run_metric(run) == "euclidean") return read_run_data(folder, run, file);
+  if (!file.empty()) return read_all_points(folder, run, {.path = file});
+  throw InvalidArgument(folder,
+                        "was made from distances or neighbours, not from points; give points to "
+                        "compare with by --data FILE");
 }
 
 }  // namespace ldle::cli

@@ -54,13 +54,26 @@ void add_reading_flags(CLI::App& command, InputRequest& request, const std::stri
           ->option_text("NAME");
   CLI::Option* label =
       command
-          .add_option("--label-column", request.label_column,
+          .add_option("--label-column", request.columns.label,
                       "column that has labels instead of coordinates, by name or by number from 1; "
                       "for an .npz file also the name of another array")
           ->option_text("COLUMN");
+  CLI::Option* only =
+      command
+          .add_option("--columns", request.columns.only,
+                      "columns that are the coordinates, by name or by number from 1, with ranges: "
+                      "x,y,5-8 (default: all but those of labels and colours)")
+          ->option_text("LIST");
+  CLI::Option* drop = command
+                          .add_option("--drop-columns", request.columns.drop,
+                                      "columns that are no coordinates, as for --columns")
+                          ->option_text("LIST");
+  CLI::Option* standardize = command.add_flag(
+      "--standardize", request.standardize,
+      "scale every coordinate to mean 0 and standard deviation 1, for columns of different "
+      "units; constant columns are left out");
   if (group.empty()) return;
-  array->group(group);
-  label->group(group);
+  for (CLI::Option* option : {array, label, only, drop, standardize}) option->group(group);
 }
 
 void add_run_argument(CLI::App& command, std::string& run) {

@@ -18,6 +18,7 @@
 #include "ldle/topology.h"
 #include "ldle/topology/in_words.h"
 #include "ldle_io/atomic_file.h"
+#include "ldle_io/column_findings.h"
 #include "ldle_io/input.h"
 #include "ldle_io/json_file.h"
 #include "ldle_io/npy.h"
@@ -147,7 +148,8 @@ void run_topology(const TopologyArguments& arguments) {
                                        Context({.threads = arguments.threads}));
   };
   const InputData input = read_input(request);
-  for (const std::string& warning : input.warnings) note("ldle: warning: {}\n", warning);
+  print_warnings(input.warnings);
+  print_warnings(examine_columns(input.source, input.points, input.coordinates, input.is_table));
   const auto observer =
       std::make_shared<RunObserver>(arguments.quiet ? Loudness::quiet : Loudness::progress);
   const Context context({.threads = arguments.threads}, observer);
@@ -178,9 +180,7 @@ void run_topology(const TopologyArguments& arguments) {
 }
 
 void add_topology_flags(CLI::App& command, TopologyArguments& arguments) {
-  command.add_option(
-      "INPUT", arguments.input.path,
-      "file with one point per row: .npy, .npz, .csv, .tsv or other text; - reads standard input");
+  command.add_option("INPUT", arguments.input.path, input_formats_help);
   add_reading_flags(command, arguments.input);
   command
       .add_option("-d,--dimension", arguments.dimension,

@@ -14,7 +14,6 @@
 #include "cli/shared_flags.h"
 #include "ldle/anomalies.h"
 #include "ldle/transform.h"
-#include "ldle_io/input.h"
 #include "ldle_io/npy.h"
 #include "ldle_io/output_files.h"
 #include "ldle_io/run_folder.h"
@@ -92,8 +91,8 @@ void run_transform(const TransformArguments& arguments) {
   const RunRecord record = read_run(run);
   const bool distances = by_distances(run, record);
   const RowMatrix data = read_run_data(run, record, arguments.data);
-  const InputData read = read_input({.path = arguments.points});
-  for (const std::string& warning : read.warnings) note("ldle: warning: {}\n", warning);
+  const InputData read = read_input(same_columns(run, record, arguments.points));
+  print_warnings(read.warnings);
   const RowMatrix& points = read.points;
   const auto view_maps = read_view_maps(run, record);
 
@@ -143,10 +142,12 @@ void run_transform(const TransformArguments& arguments) {
 void add_transform_flags(CLI::App& command, TransformArguments& arguments) {
   add_run_argument(command, arguments.run);
   command
-      .add_option("NEW", arguments.points,
-                  "file with one new point per row, with the same columns as the data; if RUN was "
-                  "made from distances: one row per new point, with its distances to all data "
-                  "points")
+      .add_option(
+          "NEW", arguments.points,
+          "file with one new point per row, with the same columns as INPUT of that run (then "
+          "its --columns and --standardize apply to it) or its coordinates only; if RUN "
+          "was made from distances: one row per new point, with its distances to all data "
+          "points")
       ->required();
   command
       .add_option(

@@ -5,11 +5,13 @@
 #include <sys/types.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <vector>
 
 #include "ldle/error.h"
+#include "ldle_io/gzip.h"
 
 namespace ldle {
 namespace {
@@ -32,7 +34,7 @@ void stop_reading_if(bool (*asked)()) {
 
 InputFile::InputFile(const std::string& path) : name_(path == "-" ? "standard input" : path) {
   if (path == "-") {
-    file_ = spooled(stdin);
+    file_ = spooled([&](auto out) { return read_block(stdin, out); });
   } else {
     struct stat status {};
     // Checked before opening, because opening a device can have side effects.
@@ -44,11 +46,24 @@ InputFile::InputFile(const std::string& path) : name_(path == "-" ? "standard in
     file_.reset(std::fopen(path.c_str(), "rbe"));
     if (!file_) throw_if_asked();  // while waiting for a pipe
     if (!file_) fail("cannot be read");
-    if (S_ISFIFO(status.st_mode)) file_ = spooled(file_.get());
+    if (S_ISFIFO(status.st_mode)) {
+      file_ = spooled([&](auto out) { return read_block(file_.get(), out); });
+    }
+  }
+  if (is_gzip()) {
+    GzipReader unpacked(*this, name_);
+    file_ = spooled([&](auto out) { return unpacked.read(out); });
   }
   struct stat status {};
   if (fstat(fileno(file_.get()), &status) != 0) fail("cannot be read");
   size_ = static_cast<std::uint64_t>(status.st_size);
+}
+
+bool InputFile::is_gzip() {
+  std::array<std::byte, 3> start{};
+  read(start);
+  seek(0);
+  return GzipReader::begins_gzip(start);
 }
 
 void InputFile::seek(std::uint64_t position) {
@@ -82,11 +97,11 @@ std::string read_text(InputFile& file, std::uint64_t most) {
   return text;
 }
 
-InputFile::File InputFile::spooled(std::FILE* from) const {
+InputFile::File InputFile::spooled(const Read& read) const {
   File copy(std::tmpfile());
   if (!copy) fail("cannot be copied to a temporary file");
   std::vector<std::byte> block(copy_block);
-  while (const std::size_t count = read_block(from, block)) {
+  while (const std::size_t count = read(block)) {
     if (std::fwrite(block.data(), 1, count, copy.get()) != count) {
       fail("cannot be copied to a temporary file");
     }

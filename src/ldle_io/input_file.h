@@ -3,9 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
+
+#include "ldle_io/byte_source.h"
 
 namespace ldle {
 
@@ -13,19 +16,10 @@ namespace ldle {
 /// that is read. Must be set before files are read; without it reading cannot be stopped.
 void stop_reading_if(bool (*asked)());
 
-/// A stream of bytes.
-class ByteSource {
- public:
-  virtual ~ByteSource() = default;
-
-  /// Reads bytes into `out` from its beginning and returns their number. It is less than the size
-  /// of `out` only at the end of the stream.
-  virtual std::size_t read(std::span<std::byte> out) = 0;
-};
-
 /// A file that is open for reading; "-" is standard input. Standard input and named pipes are first
-/// copied to an unnamed temporary file, so that every input has a size and allows seeking.
-/// Throws InvalidArgument if the file does not exist or cannot be read.
+/// copied to an unnamed temporary file, and gzip files are unpacked into one, so that every input
+/// has a size and allows seeking. Throws InvalidArgument if the file does not exist or cannot be
+/// read.
 class InputFile final : public ByteSource {
  public:
   explicit InputFile(const std::string& path);
@@ -43,7 +37,11 @@ class InputFile final : public ByteSource {
   };
   using File = std::unique_ptr<std::FILE, Close>;
 
-  File spooled(std::FILE* from) const;
+  using Read = std::function<std::size_t(std::span<std::byte>)>;
+
+  bool is_gzip();
+  /// Copies all that `read` returns to a temporary file.
+  File spooled(const Read& read) const;
   /// Reads at most one block. Returns 0 only at the end of the file.
   std::size_t read_block(std::FILE* from, std::span<std::byte> out) const;
   [[noreturn]] void fail(const std::string& doing) const;

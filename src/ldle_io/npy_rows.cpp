@@ -23,14 +23,14 @@ std::uint64_t bytes_of_values(const NpyHeader& header) {
 
 }  // namespace
 
-bool has_npy_rows(const std::string& path) {
-  InputFile file(path);
+bool has_npy_rows(InputFile& file) {
   const NpyHeader header = read_npy_header(file, file.size(), file.name());
+  file.seek(0);
   return !header.fortran_order || header.shape.size() == 1;
 }
 
-NpyRows::NpyRows(const std::string& path)
-    : file_(path), header_(read_npy_header(file_, file_.size(), file_.name())) {
+NpyRows::NpyRows(InputFile file)
+    : file_(std::move(file)), header_(read_npy_header(file_, file_.size(), file_.name())) {
   std::tie(rows_, columns_) = npy_matrix_shape(header_, file_.name());
   if (rows_ == 0 || columns_ == 0) throw InvalidArgument(file_.name(), "holds no values");
   if (header_.fortran_order && columns_ > 1) {

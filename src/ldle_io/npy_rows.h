@@ -12,14 +12,16 @@
 namespace ldle {
 
 /// Whether a file is a .npy file whose rows can be read one after the other: an array in C order
-/// with a row for each point. Throws InvalidArgument if the file cannot be read.
-bool has_npy_rows(const std::string& path);
+/// with a row for each point. Throws InvalidArgument if it is not a valid .npy file. The file is
+/// then at its beginning again.
+bool has_npy_rows(InputFile& file);
 
 /// The rows of such a file, which are read when they are needed.
 class NpyRows final : public RowSource {
  public:
   /// Throws InvalidArgument for other arrays and for a damaged file.
-  explicit NpyRows(const std::string& path);
+  explicit NpyRows(InputFile file);
+  explicit NpyRows(const std::string& path) : NpyRows(InputFile(path)) {}
 
   Index rows() const override { return rows_; }
   Index columns() const override { return columns_; }

@@ -5,17 +5,19 @@
 #include <vector>
 
 #include "ldle/types.h"
-#include "ldle_io/input_file.h"
+#include "ldle_io/lines.h"
 
 namespace ldle {
 
 /// Splits delimited text into records and fields. Fields may be enclosed in double quotes; they may
-/// then contain delimiters and line ends, and "" stands for one quote. Lines end in LF or CRLF. A
-/// UTF-8 byte order mark is skipped. The delimiter ' ' stands for any number of spaces and tabs.
+/// then contain delimiters and line ends, and "" stands for one quote. The delimiter ' ' stands for
+/// any number of spaces and tabs.
 class RecordReader {
  public:
   /// If the delimiter is '\0', it is determined from the first line that is not blank: tab, comma
-  /// or semicolon, whichever comes first in this list and occurs in the line, otherwise ' '.
+  /// or semicolon, whichever comes first in this list and occurs in the line, otherwise ' '. If it
+  /// is ',' and the line has none, it is a semicolon or a tab if the line has one of these. Commas
+  /// between digits of a line with semicolons are decimal commas.
   RecordReader(ByteSource& bytes, char delimiter, std::string name);
 
   /// Reads the next record; returns false at the end. A blank line is a record without fields.
@@ -28,24 +30,18 @@ class RecordReader {
 
   /// Line on which the record begins, from 1.
   Index line() const { return record_line_; }
-  const std::string& name() const { return name_; }
+  const std::string& name() const { return lines_.name(); }
+  char delimiter() const { return delimiter_; }
 
  private:
-  bool next_line();
-  bool refill();
-  void skip_byte_order_mark();
   void choose_delimiter();
   void parse_line();
   std::size_t parse_quoted(std::size_t at);
   void end_field();
 
-  ByteSource& bytes_;
+  LineReader lines_;
   char delimiter_;
-  std::string name_;
-  std::string buffer_;
-  std::size_t buffer_at_ = 0;
-  std::string line_;
-  Index lines_ = 0;
+  bool delimiter_chosen_ = false;
   Index record_line_ = 0;
   bool quoted_ = false;
   bool was_quoted_ = false;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "ldle/version.h"
+#include "ldle_io/coordinates_json.h"
 #include "ldle_io/json_numbers.h"
 #include "ldle_io/options_text.h"
 #include "ldle_io/topology_json.h"
@@ -154,6 +155,7 @@ Json run_summary(const RunContents& contents) {
   json["frames"] = frames(result.inside.assembly);
   json["shown_eigenvectors"] = result.inside.shown_eigenvectors;
   json["columns"] = columns_json(contents.columns);
+  json["coordinates"] = coordinates_json(contents.coordinates);
   json["polish"] = result.polish ? report_json(*result.polish) : Json(nullptr);
   json["map"] = result.map ? report_json(*result.map) : Json(nullptr);
   json["local_distortion"] = percentiles_json(result.local_distortion);

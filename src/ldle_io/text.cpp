@@ -113,4 +113,10 @@ bool has_extension(std::string_view path, std::string_view extension) {
                     [](char a, char b) { return a == lower(b); });
 }
 
+std::string_view without_gz(std::string_view path) {
+  constexpr std::string_view ending = ".gz";
+  if (has_extension(path, ending)) path.remove_suffix(ending.size());
+  return path;
+}
+
 }  // namespace ldle

@@ -41,4 +41,7 @@ std::optional<Integer> parse_integer(std::string_view text) {
 /// Whether `path` ends in `extension`, ignoring case. `extension` is in lower case and has a dot.
 bool has_extension(std::string_view path, std::string_view extension);
 
+/// The path without the ending ".gz" of a packed file.
+std::string_view without_gz(std::string_view path);
+
 }  // namespace ldle

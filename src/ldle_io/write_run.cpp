@@ -6,10 +6,10 @@
 
 #include "ldle/error.h"
 #include "ldle_io/atomic_file.h"
+#include "ldle_io/csv_writer.h"
 #include "ldle_io/json_file.h"
 #include "ldle_io/npy.h"
 #include "ldle_io/run_summary.h"
-#include "ldle_io/table.h"
 
 namespace ldle {
 namespace {

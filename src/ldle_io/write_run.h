@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ldle/result.h"
+#include "ldle_io/columns.h"
 #include "ldle_io/run_columns.h"
 #include "ldle_io/run_folder.h"
 #include "ldle_io/settings.h"
@@ -28,6 +29,7 @@ struct RunContents {
   std::vector<RunColumn> columns = {};  ///< further values of the points
   std::optional<Thumbnails> images = {};
   std::string title = {};
+  Coordinates coordinates = {};  ///< which columns of the input the points are
 };
 
 /// Writes all files that docs/run-folder.md describes. The caller must call folder.commit().

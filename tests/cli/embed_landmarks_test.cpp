@@ -5,7 +5,7 @@
 #include "cli/program_test_fixture.h"
 #include "ldle_io/npy.h"
 #include "ldle_io/npy_rows.h"
-#include "ldle_io/table.h"
+#include "ldle_io/csv_writer.h"
 
 namespace ldle::embed_landmarks_test {
 
@@ -176,7 +176,7 @@ TEST_F(LandmarksTest, ArgumentsThatNeedAllPointsAreRefused) {
   for (const Words& more : std::vector<Words>{{"--label-column", "1"},
                                               {"--boundary", "x.npy"},
                                               {"--cut", "x.json"},
-                                              {"--columns", "x.npy"},
+                                              {"--report-columns", "x.npy"},
                                               {"--metric", "precomputed"}}) {
     Words words = embed({"x.npy", "-o", "run", "--landmarks", "700"});
     words.insert(words.end(), more.begin(), more.end());

@@ -40,7 +40,7 @@ TEST_F(OutputPathsTest, ARunWithAForeignFileIsNotReplaced) {
 TEST_F(OutputPathsTest, InputInsideTheRunIsNotDeleted) {
   for (const Words& more : {Words{"run/points.npy"}, Words{"./run/../run/points.npy"},
                             Words{"x.npy", "--color-by", "run/anomaly.npy"},
-                            Words{"x.npy", "--columns", "run/anomaly.npy"},
+                            Words{"x.npy", "--report-columns", "run/anomaly.npy"},
                             Words{"x.npy", "--boundary", "run/anomaly.npy"},
                             Words{"x.npy", "--images", "run/points.npy"}}) {
     Words words = embed({"-o", "run", "--force", "--without-data"});

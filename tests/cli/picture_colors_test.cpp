@@ -21,12 +21,12 @@ class PictureColorsTest : public ProgramTest {
 
 TEST_F(PictureColorsTest, TheFirstColumnIsUsedUnlessThereAreParameters) {
   const std::string standard = picture("a", {});
-  EXPECT_EQ(picture("b", {"--color-by", "1"}), standard);
-  EXPECT_NE(picture("c", {"--color-by", "3"}), standard);
+  EXPECT_EQ(picture("b", {"--columns", "1-3", "--color-by", "1"}), standard);
+  EXPECT_NE(picture("c", {"--columns", "1-3", "--color-by", "3"}), standard);
   write_points("x.params.npy", RowMatrix::Random(300, 2));
   const std::string with_parameters = picture("d", {});
   EXPECT_NE(with_parameters, standard);
-  EXPECT_EQ(picture("e", {"--color-by", "1"}), standard);
+  EXPECT_EQ(picture("e", {"--columns", "1-3", "--color-by", "1"}), standard);
   write_points("x.params.npy", RowMatrix::Random(299, 2));
   EXPECT_EQ(picture("f", {}), standard);
 }
@@ -36,7 +36,7 @@ TEST_F(PictureColorsTest, ConstantColumnsAreSkipped) {
   RowMatrix points(grid.rows(), grid.cols() + 1);
   points << RowMatrix::Constant(grid.rows(), 1, 2013.0), grid;
   write_points("x.npy", points);
-  EXPECT_EQ(picture("a", {}), picture("b", {"--color-by", "2"}));
+  EXPECT_EQ(picture("a", {}), picture("b", {"--columns", "1-4", "--color-by", "2"}));
 }
 
 /// The kind of the first column in the summary, which the report shows.
@@ -94,8 +94,10 @@ TEST_F(PictureColorsTest, ColorsThatDoNotSuitThePointsFail) {
   expect_failure(embed({"x.npy", "-o", "run", "--color-by", "values.npy"}), 3,
                  {"values.npy", "299", "300"});
   expect_failure(embed({"x.npy", "-o", "run", "--color-by", "gone.npy"}), 3, {"gone.npy"});
-  expect_failure(embed({"x.npy", "-o", "run", "--color-by", "4"}), 2, {"--color-by", "4"});
-  expect_failure(embed({"x.npy", "-o", "run", "--color-by", "height"}), 2, {"height"});
+  for (const char* column : {"4", "height"}) {
+    expect_failure(embed({"x.npy", "-o", "run", "--color-by", column}), 3,
+                   {"x.npy: has no column", column, "columns are numbered 1 to 3"});
+  }
 }
 
 }  // namespace ldle::picture_colors_test

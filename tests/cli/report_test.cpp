@@ -33,7 +33,7 @@ TEST_F(ReportTest, FoldersAreNotNamed) {
   directory.write("options.toml", "seed = 3\n");
   expect_done(
       ldle(embed({folder + "/x.npy", "-o", folder + "/run", "--report", "--quiet", "--color-by",
-                  folder + "/value.npy", "--columns", folder + "/value.npy",
+                  folder + "/value.npy", "--report-columns", folder + "/value.npy",
                   "--boundary=" + folder + "/edge.npy", "--config=" + folder + "/options.toml"})));
   const std::string report = directory.read("run/report.html");
   EXPECT_NE(report.find("x.npy"), std::string::npos);
@@ -58,7 +58,7 @@ TEST_F(ReportTest, ParametersAndColumnsAreKept) {
   std::string table = "speed,side\n";
   for (int i = 0; i < 300; ++i) table += i % 2 == 0 ? "1.5,left\n" : "2.5,right\n";
   directory.write("more.csv", table);
-  ASSERT_EQ(ldle(embed({"x.npy", "-o", "run", "--columns", "more.csv"})).exit_code, 0);
+  ASSERT_EQ(ldle(embed({"x.npy", "-o", "run", "--report-columns", "more.csv"})).exit_code, 0);
   const nlohmann::json columns = summary("run").at("columns");
   ASSERT_EQ(columns.size(), 4U);
   EXPECT_EQ(columns[0].at("name"), "parameter 1");
@@ -67,7 +67,7 @@ TEST_F(ReportTest, ParametersAndColumnsAreKept) {
   const RowMatrix values = read_points("run/columns.npy");
   EXPECT_EQ(values(1, 2), 2.5);
   EXPECT_EQ(values(1, 3), 1.0);
-  expect_failure(embed({"x.npy", "-o", "other", "--columns", "none.csv"}), 3, {"none.csv"});
+  expect_failure(embed({"x.npy", "-o", "other", "--report-columns", "none.csv"}), 3, {"none.csv"});
 }
 
 TEST_F(ReportTest, AnglesOfGeneratedDataAreCyclic) {

@@ -8,9 +8,14 @@
 #include "cli/config_file.h"
 #include "cli/errors.h"
 #include "ldle/error.h"
+#include "ldle_io/column_findings.h"
+#include "ldle_io/input.h"
 #include "ldle_io/json_file.h"
 #include "ldle_io/npy.h"
 #include "ldle_io/npz.h"
+#include "ldle_io/point_clouds/las.h"
+#include "ldle_io/point_clouds/ply.h"
+#include "ldle_io/point_clouds/text_clouds.h"
 #include "ldle_io/read_cut.h"
 #include "ldle_io/read_run.h"
 #include "ldle_io/report/report_contents.h"
@@ -77,10 +82,62 @@ void read_table_file(std::string_view bytes) {
     for (const char* label : {"", "1", "name"}) {
       attempt([&] {
         InputFile input(file.path());
-        read_table(input, delimiter, label);
+        read_table(input, delimiter, {.label = label});
       });
     }
   }
+}
+
+/// The first byte is the reader.
+void read_cloud(std::string_view bytes) {
+  if (bytes.empty()) return;
+  const MemoryFile file(bytes.substr(1));
+  constexpr RowMatrix (*readers[])(InputFile&, const ShapeCheck&) = {read_ply, read_obj, read_off,
+                                                                     read_xyz};
+  const std::size_t reader = static_cast<unsigned char>(bytes[0]) % (std::size(readers) + 1);
+  attempt([&] {
+    InputFile input(file.path());
+    if (reader < std::size(readers)) {
+      readers[reader](input, {});
+      return;
+    }
+    LasRows las(std::move(input));
+    RowMatrix points(las.rows(), las.columns());
+    las.read(0, points);
+  });
+}
+
+/// Any input, packed or not, at once and row by row.
+void read_any_input(std::string_view bytes) {
+  const MemoryFile file(bytes);
+  for (const bool standardize : {false, true}) {
+    const InputRequest request{.path = file.path(), .standardize = standardize};
+    attempt([&] {
+      const InputData data = read_input(request);
+      examine_columns(data.source, data.points, data.coordinates, data.is_table);
+    });
+    attempt([&] {
+      const OpenedRows opened = open_rows(request);
+      RowMatrix rows(opened.rows->rows(), opened.rows->columns());
+      opened.rows->read(0, rows);
+    });
+  }
+}
+
+/// The first line is a list of columns; the others are the names of all columns.
+void read_column_list(std::string_view bytes) {
+  const std::string text(bytes);
+  const std::string file = "file";
+  FileColumns columns{file, {}, 4};
+  const auto end = std::min(text.find('\n'), text.size());
+  attempt([&] { columns_in_list(text.substr(0, end), columns); });
+  for (std::size_t at = end; at < text.size();) {
+    const auto next = std::min(text.find('\n', at + 1), text.size());
+    columns.names.push_back(text.substr(at + 1, next - at - 1));
+    at = next;
+  }
+  columns.count = std::ssize(columns.names);
+  attempt([&] { columns_in_list(text.substr(0, end), columns); });
 }
 
 void read_json(std::string_view bytes) {
@@ -171,10 +228,11 @@ void read_checkpoint(std::string_view bytes) {
 }  // namespace
 
 const std::vector<Target>& targets() {
-  static const std::vector<Target> all{{"npy", read_npy_file},     {"npz", read_npz_file},
-                                       {"table", read_table_file}, {"json", read_json},
-                                       {"cut", read_cut_file},     {"config", read_config},
-                                       {"run", read_run_folder},   {"checkpoint", read_checkpoint}};
+  static const std::vector<Target> all{
+      {"npy", read_npy_file},   {"npz", read_npz_file},         {"table", read_table_file},
+      {"cloud", read_cloud},    {"input", read_any_input},      {"columns", read_column_list},
+      {"json", read_json},      {"cut", read_cut_file},         {"config", read_config},
+      {"run", read_run_folder}, {"checkpoint", read_checkpoint}};
   return all;
 }
 

@@ -79,33 +79,33 @@ TEST(Input, ArraysOfAnArchiveAreChosenByName) {
 TEST(Input, LabelsComeFromAColumnOrAnotherArray) {
   ScratchFolder folder;
   const std::string array = folder.write("a.npy", npy({1, 7, 2, 3, 8.5, 4}, "(2, 3)"));
-  InputData data = read_input({.path = array, .label_column = "2"});
+  InputData data = read_input({.path = array, .columns = {.label = "2"}});
   EXPECT_EQ(data.points, one_to_four);
   EXPECT_EQ(*data.labels, (Names{"7", "8.5"}));
   EXPECT_EQ(data.label_name, "column 2");
-  EXPECT_EQ(read_input({.path = array, .label_column = "1"}).points,
+  EXPECT_EQ(read_input({.path = array, .columns = {.label = "1"}}).points,
             (RowMatrix(2, 2) << 7, 2, 8.5, 4).finished());
-  EXPECT_EQ(read_input({.path = array, .label_column = "3"}).points,
+  EXPECT_EQ(read_input({.path = array, .columns = {.label = "3"}}).points,
             (RowMatrix(2, 2) << 1, 7, 3, 8.5).finished());
   for (const char* wrong : {"0", "4", "x"}) {
-    expect_error([&] { read_input({.path = array, .label_column = wrong}); },
+    expect_error([&] { read_input({.path = array, .columns = {.label = wrong}}); },
                  "columns are numbered 1 to 3");
   }
 
   const std::string archive = folder.write("a.npz", zip_file({{"x.npy", square},
                                                               {"y.npy", npy({5, 6}, "(2,)")},
                                                               {"z.npy", npy({5, 6, 7}, "(3,)")}}));
-  data = read_input({.path = archive, .array = "x", .label_column = "y"});
+  data = read_input({.path = archive, .array = "x", .columns = {.label = "y"}});
   EXPECT_EQ(data.points, one_to_four);
   EXPECT_EQ(*data.labels, (Names{"5", "6"}));
   EXPECT_EQ(data.label_name, "y");
-  expect_error([&] { read_input({.path = archive, .array = "x", .label_column = "z"}); },
+  expect_error([&] { read_input({.path = archive, .array = "x", .columns = {.label = "z"}}); },
                "one label for each of 2 points");
 
   const std::string table = folder.write("t.csv", "a,b,kind\n1,2,red\n3,4,blue\n");
-  data = read_input({.path = table, .label_column = "kind"});
+  data = read_input({.path = table, .columns = {.label = "kind"}});
   EXPECT_EQ(data.points, one_to_four);
-  EXPECT_EQ(data.column_names, (Names{"a", "b"}));
+  EXPECT_EQ(data.coordinates.names, (Names{"a", "b"}));
   EXPECT_EQ(*data.labels, (Names{"red", "blue"}));
 }
 
@@ -116,7 +116,7 @@ TEST(Input, ErrorsNameRowAndColumnOfNonFiniteNumbers) {
   const std::string array = folder.write("a.npy", npy({1, 2, 3, nan}, "(2, 2)"));
   expect_error([&] { read_input({.path = array}); },
                "a.npy, row 2, column 2 (from 1) = nan: is not finite");
-  expect_error([&] { read_input({.path = array, .label_column = "1"}); }, "row 2, column 2");
+  expect_error([&] { read_input({.path = array, .columns = {.label = "1"}}); }, "row 2, column 2");
   const std::string archive =
       folder.write("a.npz", zip_file({{"x.npy", npy({1, -infinity, 3, 4}, "(2, 2)")}}));
   expect_error([&] { read_input({.path = archive}); }, "a.npz:x, row 1, column 2 (from 1) = -inf");

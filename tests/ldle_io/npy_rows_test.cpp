@@ -38,8 +38,9 @@ void expect_rows(const std::string& type) {
     const std::string one_axis =
         folder.write("b.npy", npy_file(npy_dictionary((big ? ">" : "<") + type, "(15,)"), data));
     for (const std::string& path : {two_axes, one_axis}) {
-      EXPECT_TRUE(has_npy_rows(path));
-      NpyRows rows(path);
+      InputFile file(path);
+      EXPECT_TRUE(has_npy_rows(file));
+      NpyRows rows(std::move(file));
       EXPECT_EQ(read_backwards(rows), read_npy(path)) << type << big;
     }
   }
@@ -66,7 +67,8 @@ TEST(NpyRows, FortranOrderAndOtherArraysAreRefused) {
   const std::string data(6 * 8, '\0');
   const std::string fortran =
       folder.write("f.npy", npy_file(npy_dictionary("<f8", "(3, 2)", true), data));
-  EXPECT_FALSE(has_npy_rows(fortran));
+  InputFile file(fortran);
+  EXPECT_FALSE(has_npy_rows(file));
   expect_error([&] { NpyRows rows(fortran); }, "Fortran order");
   const std::string cube =
       folder.write("c.npy", npy_file(npy_dictionary("<f8", "(3, 2, 1)"), data));

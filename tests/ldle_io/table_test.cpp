@@ -2,9 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <limits>
-#include <sstream>
-
 #include "ldle/core/random.h"
 #include "ldle_io/support.h"
 
@@ -17,27 +14,62 @@ using Names = std::vector<std::string>;
 Table read(const std::string& text, const std::string& label = {},
            const std::string& name = "t.csv") {
   ScratchFolder folder;
-  return read_table(folder.write(name, text), label);
+  return read_table(folder.write(name, text), {.label = label});
 }
 
 const RowMatrix one_to_four = (RowMatrix(2, 2) << 1, 2, 3, 4).finished();
 
 TEST(Table, NumbersAreReadWithAndWithoutHeader) {
   EXPECT_EQ(read("1,2\n3,4\n").values, one_to_four);
-  EXPECT_TRUE(read("1,2\n3,4\n").column_names.empty());
+  EXPECT_TRUE(read("1,2\n3,4\n").coordinates.names.empty());
   const Table named = read("x,\"the y\"\r\n1e0,+2\r\n.3e1,4.\r\n\r\n\n");
   EXPECT_EQ(named.values, one_to_four);
-  EXPECT_EQ(named.column_names, (Names{"x", "the y"}));
+  EXPECT_EQ(named.coordinates.names, (Names{"x", "the y"}));
   EXPECT_EQ(read("x\ty\n1\t2\n3\t4", "", "t.tsv").values, one_to_four);
   EXPECT_EQ(read("1 2\n3 4", "", "t.txt").values, one_to_four);
-  EXPECT_EQ(read(",y\n1,2\n3,4").column_names, (Names{"", "y"}));
+  EXPECT_EQ(read(",y\n1,2\n3,4").coordinates.names, (Names{"", "y"}));
+}
+
+/// Spreadsheets of many countries write semicolons.
+TEST(Table, TheDelimiterOfACsvFileFollowsFromItsFirstLine) {
+  EXPECT_EQ(read("x;y\n1;2\n3;4\n").values, one_to_four);
+  EXPECT_EQ(read("1;2\n3;4\n").values, one_to_four);
+  EXPECT_EQ(read("1\t2\n3\t4\n").values, one_to_four);
+  EXPECT_EQ(read("x,a;b\n1,2\n3,4\n").coordinates.names, (Names{"x", "a;b"}));
+}
+
+TEST(Table, DecimalCommasAreRefused) {
+  for (const char* text : {"x;y\n1,5;2\n", "1,5;2,5\n"}) {
+    for (const char* name : {"t.csv", "t.txt"}) {
+      expect_error([&] { read(text, {}, name); },
+                   ", column 1 = '1,5': has a decimal comma; numbers need a decimal point");
+    }
+  }
+  expect_error([] { read("1,2\n3,4,5\n"); }, "line 2: has 3 fields, but the first row has 2");
+}
+
+TEST(Table, ColumnsThatAreNotUsedMayBeText) {
+  ScratchFolder folder;
+  const std::string path = folder.write("t.csv", "x,kind,y,who\n1,a,2,A\n3,b,4,B\n");
+  for (const ColumnRequest& request :
+       {ColumnRequest{.only = "x,y"}, ColumnRequest{.only = "1,3"},
+        ColumnRequest{.drop = "kind,who"}, ColumnRequest{.label = "who", .drop = "2"},
+        ColumnRequest{.label = "kind", .color = "who"}}) {
+    const Table table = read_table(path, request);
+    EXPECT_EQ(table.values, one_to_four);
+    EXPECT_EQ(table.coordinates.columns, (std::vector<Index>{0, 2}));
+  }
+  const Table table = read_table(path, {.label = "kind", .color = "4"});
+  EXPECT_EQ(*table.labels, (Names{"a", "b"}));
+  EXPECT_EQ(*table.colors, (Names{"A", "B"}));
+  EXPECT_EQ(table.color_name, "who");
 }
 
 TEST(Table, LabelsAreChosenByNameOrNumber) {
   for (const char* label : {"kind", "2"}) {
     const Table table = read("x,kind,y\n1,red,2\n3,\"blue, dark\",4\n", label);
     EXPECT_EQ(table.values, one_to_four);
-    EXPECT_EQ(table.column_names, (Names{"x", "y"}));
+    EXPECT_EQ(table.coordinates.names, (Names{"x", "y"}));
     EXPECT_EQ(table.label_name, "kind");
     EXPECT_EQ(*table.labels, (Names{"red", "blue, dark"}));
   }
@@ -99,40 +131,6 @@ TEST(Table, BinaryFilesThrow) {
     for (int i = 0; i < 200; ++i) bytes += static_cast<char>(random.bits());
     EXPECT_THROW(read(bytes), InvalidArgument);
   }
-}
-
-TEST(Table, ReadingInvertsWritingBitForBit) {
-  ScratchFolder folder;
-  RowMatrix m(300, 3);
-  Random random(6);
-  for (Index i = 0; i < m.size(); ++i) {
-    m.data()[i] = std::ldexp(random.uniform() - 0.5, static_cast<int>(random.below(2000)) - 1000);
-  }
-  m(0, 0) = std::numeric_limits<double>::denorm_min();
-  m(0, 1) = std::numeric_limits<double>::max();
-  for (const char* name : {"a.csv", "a.tsv"}) {
-    write_csv(folder / name, m, {"x", "with, comma", " \"quoted\"\t"});
-    const Table back = read_table(folder / name);
-    EXPECT_EQ(back.values, m);
-    EXPECT_EQ(back.column_names, (Names{"x", "with, comma", " \"quoted\"\t"}));
-  }
-  write_csv(folder / "b.csv", m);
-  EXPECT_EQ(read_table(folder / "b.csv").values, m);
-  expect_error([&] { write_csv(folder / "c.csv", m, {"x"}); }, "one for each of 3 columns");
-}
-
-TEST(Table, FieldsAreQuotedOnlyIfNeeded) {
-  std::ostringstream out;
-  CsvWriter csv(out);
-  csv.field("plain");
-  csv.field("a\"b");
-  csv.field("two\nlines");
-  csv.field(0.1);
-  csv.field(Id{-1});
-  csv.end_row();
-  csv.field(-0.0);
-  csv.end_row();
-  EXPECT_EQ(out.str(), "plain,\"a\"\"b\",\"two\nlines\",0.1,-1\n-0\n");
 }
 
 }  // namespace ldle::table_test

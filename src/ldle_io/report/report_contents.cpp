@@ -125,8 +125,10 @@ void keep_within(std::size_t most_characters, ReportContents& report) {
   drop_columns(most_characters, report);
 }
 
-/// A report is passed on. It names files, but not the folders in which they lie.
-Json without_folders(Json summary) {
+/// A report is passed on. It names files, but not the folders in which they lie. The names of
+/// coordinates, of which there may be thousands, are not shown.
+Json shown_summary(Json summary) {
+  summary.erase("coordinates");
   const auto shorten = [](Json& text) {
     if (text.is_string()) {
       text = std::filesystem::path(text.get<std::string>()).filename().string();
@@ -163,7 +165,7 @@ ReportContents all_contents(const std::string& run_folder, const RunReader& read
                      {"n", size.points},
                      {"d", size.dimension},
                      {"views", size.views},
-                     {"summary", without_folders(run.summary)},
+                     {"summary", shown_summary(run.summary)},
                      {"left_out", Json::array()}};
   add_embedding(reader, run, report.arrays);
   add_outline(reader, size.points, report.arrays);
