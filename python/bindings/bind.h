@@ -9,6 +9,7 @@ namespace ldle::python {
 void bind_running(nanobind::module_& module);
 void bind_options(nanobind::module_& module);
 void bind_embed(nanobind::module_& module);
+void bind_columns(nanobind::module_& module);
 void bind_datasets(nanobind::module_& module);
 void bind_metrics(nanobind::module_& module);
 void bind_anomalies(nanobind::module_& module);

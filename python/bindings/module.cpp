@@ -7,6 +7,7 @@ NB_MODULE(_core, module) {
   ldle::python::bind_running(module);
   ldle::python::bind_options(module);
   ldle::python::bind_embed(module);
+  ldle::python::bind_columns(module);
   ldle::python::bind_datasets(module);
   ldle::python::bind_metrics(module);
   ldle::python::bind_anomalies(module);

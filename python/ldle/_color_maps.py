@@ -1,4 +1,4 @@
-"""Colours of plots, which are those of the report. The maps are defined in the perceptually uniform colour space OKLab."""
+"""Colours of plots. The maps are defined in the perceptually uniform colour space OKLab; that of angles is the report's."""
 
 import numpy as np
 from matplotlib.colors import ListedColormap
@@ -40,14 +40,14 @@ def _cyclic_map():
     return _map_of_oklab("cyclic", 0.6 + 0.23 * np.cos(angle), np.where(side > 0, -0.03, -0.1) * side, -0.13 * side)
 
 
-def _ring_map():
-    """A ring of hues with varying lightness."""
-    turn = np.arange(256) / 256
+def _seam_map():
+    """Hues with varying lightness. The two ends differ, so that the ends of a seam do not seem to be glued."""
+    turn = 0.85 * np.arange(256) / 255
     hue = 2 * np.pi * (turn + 0.04)
-    return _map_of_oklab("ring", 0.64 + 0.13 * np.cos(6 * np.pi * turn), 0.15 * np.cos(hue), 0.15 * np.sin(hue))
+    return _map_of_oklab("seam", 0.64 + 0.13 * np.cos(6 * np.pi * turn), 0.15 * np.cos(hue), 0.15 * np.sin(hue))
 
 
 #: Colour map of angles.
 CYCLIC = _cyclic_map()
 #: Colour map of the seam.
-RING = _ring_map()
+SEAM = _seam_map()

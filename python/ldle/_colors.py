@@ -10,6 +10,7 @@ from matplotlib.cm import ScalarMappable
 from matplotlib.colors import Normalize, to_rgba
 from matplotlib.lines import Line2D
 
+from ldle import _core
 from ldle._color_maps import CYCLIC, LABEL_COLORS
 from ldle._draw import add_bar, plain
 
@@ -27,19 +28,18 @@ _TURNS = [
     (0.0, 360.0, ["0°", "90°", "180°", "270°", "360°"]),
     (-180.0, 360.0, ["-180°", "-90°", "0°", "90°", "180°"]),
 ]
-_FULL_TURN = 0.95  # share of a turn that values must cover to be taken for angles
 
 
 def _turn_of(values):
-    """Returns the beginning, the length and the marks of the turn that the values cover, or None.
+    """Returns the beginning, the length and the marks of the turn that angles cover, or None if they are no usual angles.
 
-    >>> _turn_of(np.array([0.0, 1.5, 6.2]))[1] == 2 * np.pi, _turn_of(np.array([0.0, 5.0]))
+    >>> _turn_of(np.array([0.0, 1.5, 6.2]))[1] == 2 * np.pi, _turn_of(np.array([0.0, 1.0]))
     (True, None)
     """
     low, high = values.min(), values.max()
     for start, turn, marks in _TURNS:
-        slack = 1e-6 * turn
-        if start - slack <= low and high <= start + turn + slack and high - low >= _FULL_TURN * turn:
+        slack = 1e-3 * turn
+        if start - slack <= low and high <= start + turn + slack and high - low > 0.9 * turn:
             return start, turn, marks
     return None
 
@@ -60,7 +60,7 @@ class Numbers:
     def __init__(self, values, name, cmap, cyclic):
         self.known = np.isfinite(values)
         finite = values[self.known]
-        turn = _turn_of(finite) if cyclic is not False and len(finite) else None
+        turn = _turn_of(finite) if cyclic and len(finite) else None
         self._marks = None
         if turn is not None:
             start, length, marks = turn
@@ -68,8 +68,7 @@ class Numbers:
             self._marks = np.linspace(start, start + length, len(marks)), marks
         else:
             norm = Normalize(*((finite.min(), finite.max()) if len(finite) else (0, 1)))
-        ring = turn is not None or cyclic
-        self._scale = ScalarMappable(norm, cmap or (CYCLIC if ring else "viridis"))
+        self._scale = ScalarMappable(norm, cmap or (CYCLIC if cyclic else "viridis"))
         self._name = name
         self.rgba = self._scale.to_rgba(finite)
         self.common = np.ones(len(finite), bool)
@@ -143,8 +142,9 @@ def _abridged(label):
     return label if len(label) <= _LONGEST_LABEL else label[: _LONGEST_LABEL - 1] + "…"
 
 
-def coloring_of(color, points, *, cmap=None, cyclic=None):
-    """Returns the colours of points by their values: `Numbers` or `Labels`. `points` are their number and what they are."""
+def coloring_of(color, points, data=None, *, cmap=None, cyclic=None):
+    """Returns the colours of points by their values: `Numbers` or `Labels`. `points` are their number and what they are;
+    the data tell angles from other numbers."""
     name = getattr(color, "name", None)
     name = None if name is None else plain(str(name))
     values = getattr(color, "array", color)  # of a pandas Series
@@ -161,7 +161,13 @@ def coloring_of(color, points, *, cmap=None, cyclic=None):
     if values.dtype.kind == "S":
         values = values.astype(str)
     if values.dtype.kind in "iuf":
-        return Numbers(values.astype(np.float64), name, cmap, cyclic)
+        values = np.ascontiguousarray(values, dtype=np.float64)
+        kind = "number" if cyclic is False else "cyclic"
+        if cyclic is None:
+            kind = _core.kind_of_numbers(name or "", values, data)
+        if kind != "category":
+            return Numbers(values, name, cmap, kind == "cyclic")
+        values = _classes(values)
     if values.dtype.kind not in "bOTU":
         raise ValueError(f"color has type {values.dtype}: must be numbers, or labels such as text")
     return Labels(*_counted(values), name, cmap)
@@ -198,6 +204,11 @@ def _typed(values):
     typed = np.full(len(values), None, object)
     typed[~missing] = [str(value) for value in given]
     return typed
+
+
+def _classes(values):
+    """Returns whole numbers as text, and None for those that are not finite."""
+    return np.array([f"{value:.0f}" if np.isfinite(value) else None for value in values], object)
 
 
 def _counted(values):

@@ -10,7 +10,7 @@ returns the axes.
 import numpy as np
 
 try:
-    from ldle._color_maps import RING
+    from ldle._color_maps import SEAM
     from ldle._colors import AWAY, NO_VALUE, coloring_of
     from ldle._draw import add_bar, axes_of, draw_arrows, marker_size, plain, scatter, set_title
     from matplotlib.ticker import MaxNLocator
@@ -41,14 +41,15 @@ def embedding(fitted, color=None, *, ax=None, cmap=None, cyclic=None, seam=True,
     fitted : LDLE
         A fitted estimator.
     color : array of shape (n_samples,), optional
-        Values of the points. Numbers get a colour bar. Labels (text, booleans or a pandas Categorical) get a legend with
-        the 30 most frequent ones; all others are grey. Points without a value are rings.
+        Values of the points. Numbers get a colour bar. Labels (text, booleans, a pandas Categorical, or whole numbers of
+        which at most 30 are different) get a legend with the 30 most frequent ones; all others are grey. Points without a
+        value are rings.
     ax : matplotlib Axes, optional
     cmap : name of a colour map, optional
         For `color`.
     cyclic : bool, optional
-        Whether numbers are angles, and the ends of the colour map meet. By default they are if they cover 0 to 2 pi, -pi
-        to pi, 0 to 360 or -180 to 180.
+        Whether numbers are angles, and the ends of the colour map meet. By default the values, their name and the data
+        decide, as in a report.
     seam : bool, default=True
         Whether to show the seam.
     tear_cmap : name of a colour map, optional
@@ -69,14 +70,14 @@ def embedding(fitted, color=None, *, ax=None, cmap=None, cyclic=None, seam=True,
     >>> ax = plot.embedding(LDLE().fit(sphere.points), color=sphere.points[:, 2])
     """
     places = _places_of(fitted)
-    coloring = None if color is None else coloring_of(color, _points_of(fitted), cmap=cmap, cyclic=cyclic)
+    coloring = None if color is None else coloring_of(color, _points_of(fitted), _data_of(fitted), cmap=cmap, cyclic=cyclic)
     ax = axes_of(ax, places.shape[1])
     on_seam = (fitted.gluing_ >= 0) & bool(seam)
     if coloring is not None:
         _draw_colored(ax, places, coloring, on_seam)
     elif on_seam.any():
         scatter(ax, places[~on_seam], AWAY)
-        style = {"cmap": tear_cmap or RING, "vmin": 0, "vmax": fitted.gluing_.max() + 1}
+        style = {"cmap": tear_cmap or SEAM, "vmin": 0, "vmax": fitted.gluing_.max() + 1}
         scatter(ax, places[on_seam], fitted.gluing_[on_seam], **style)
     else:
         scatter(ax, places, _PLAIN)
@@ -91,6 +92,11 @@ def _points_of(fitted):
     """Returns the number of points that were embedded, and what they are."""
     what = "points" if fitted.landmarks_ is None else "landmarks (color[fitted.landmarks_])"
     return len(fitted.embedding_), what
+
+
+def _data_of(fitted):
+    """Returns the points that were embedded, or None if only their distances are known."""
+    return getattr(fitted, "_X_fit", None) if getattr(fitted, "metric", None) == "euclidean" else None
 
 
 def _draw_colored(ax, places, coloring, on_seam):

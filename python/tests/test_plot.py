@@ -139,17 +139,29 @@ def test_points_without_values_are_rings(fitted, color):
 
 @pytest.mark.parametrize(("start", "turn"), [(0, 2 * np.pi), (-np.pi, 2 * np.pi), (0, 360), (-180, 360)])
 def test_angles_have_equal_colours_at_the_ends_of_a_turn(fitted, start, turn):
-    angles = start + turn * np.linspace(0, 1, len(fitted.embedding_))
-    ax = ldle.plot.embedding(fitted, angles)
-    assert ax.figure.axes[1].get_ylim() == pytest.approx((start, start + turn))
-    ends = ax.collections[0].get_facecolors()[[0, -1]]
-    assert np.abs(ends[0] - ends[1]).max() < 0.02
-    half = ldle.plot.embedding(fitted, angles / 2 + 0.1).collections[0].get_facecolors()
-    assert np.abs(half[0] - half[-1]).max() > 0.5
-    ends = ldle.plot.embedding(fitted, angles, cyclic=False).collections[0].get_facecolors()[[0, -1]]
-    assert np.abs(ends[0] - ends[1]).max() > 0.5
-    ends = ldle.plot.embedding(fitted, angles / 2 + 0.1, cyclic=True).collections[0].get_facecolors()[[0, -1]]
-    assert np.abs(ends[0] - ends[1]).max() < 0.02
+    angles = pd.Series(start + turn * np.linspace(0, 1, len(fitted.embedding_)), name="angle")
+
+    def gap(color, **params):
+        """Returns how different the colours of the first and the last point are."""
+        ends = ldle.plot.embedding(fitted, color, **params).collections[0].get_facecolors()[[0, -1]]
+        return np.abs(ends[0] - ends[1]).max()
+
+    assert gap(angles) < 0.02
+    bar = ldle.plot.embedding(fitted, angles).figure.axes[1]
+    assert bar.get_ylim() == pytest.approx((start, start + turn))
+    for numbers in (angles / 2 + 0.1, angles.rename("height")):  # the ends of the height are apart in the roll
+        assert gap(numbers) > 0.5 and gap(numbers, cyclic=True) < 0.02
+    assert gap(angles, cyclic=False) > 0.5
+
+
+def test_few_whole_numbers_are_labels(fitted):
+    days = np.arange(len(fitted.embedding_)) % 12
+    assert list(legend_of(ldle.plot.embedding(fitted, days))) == [str(day) for day in range(12)]
+    missing = np.where(days == 3, np.nan, days)
+    assert "3" not in legend_of(ldle.plot.embedding(fitted, missing))
+    assert list(legend_of(ldle.plot.embedding(fitted, missing)))[-1] == "no label"
+    ax = ldle.plot.embedding(fitted, days, cyclic=False)
+    assert ax.get_legend() is None and ax.figure.axes[1].get_ylim() == (0, 11)
 
 
 @pytest.mark.parametrize(
