@@ -93,8 +93,10 @@ def _map_of(metric, params):
 
 
 def coordinates(X, metric, params):
-    """Returns an array with points whose Euclidean distances are those of the metric, or None: there are no such points, or X
-    is sparse and too large for an array."""
+    """Returns points whose Euclidean distances are those of the metric.
+
+    Returns None if there are none, or if X is sparse and too large for an array.
+    """
     to_points = _map_of(metric, params)
     if to_points is None or (is_sparse(X) and X.shape[0] * X.shape[1] > MOST_NUMBERS):
         return None
@@ -195,7 +197,7 @@ class NeighborSearch:
         return self._between(np.arange(n))
 
     def graph(self, count):
-        """Returns ids and distances of the neighbours of every point. Equal points have the first of them as only one."""
+        """Returns ids and distances of the neighbours of every point. Of equal points, all have the first one only."""
         first = first_of_equal(self._points)
         distinct = np.flatnonzero(first == np.arange(len(first)))
         count = min(count, len(distinct))

@@ -209,7 +209,8 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         scores = np.empty(X.shape[0])
         with progress_of(self.verbose) as progress:
             for begin, rows in _landmarks.blocks(X, "anomalies", progress):
-                scores[begin : begin + len(rows)] = self._scorer.score(self._coordinates(rows), threads_of(self.n_jobs)).ravel()
+                found = self._scorer.score(self._coordinates(rows), threads_of(self.n_jobs))
+                scores[begin : begin + len(rows)] = found.ravel()
         return scores
 
     @errors_name_parameters()

@@ -244,6 +244,13 @@ def test_images(tmp_path):
     table = io.read(tmp_path)
     assert table.row_names == ["6.png", "7.png", "8.png", "9.png"] and table.image_shape == (5, 6)
     assert np.array_equal(table.points, pictures[::-1].reshape(4, 30))
+    for mode, shape in (("1", (5, 6)), ("LA", (5, 6)), ("P", (5, 6, 3)), ("RGBA", (5, 6, 3)), ("I;16", (5, 6))):
+        folder = tmp_path / mode
+        folder.mkdir()
+        image.new(mode, (6, 5)).save(folder / "a.png")
+        assert io.read(folder).image_shape == shape
+        (folder / "a.png").unlink()
+        folder.rmdir()
     color = np.random.default_rng(1).integers(0, 256, (5, 6, 3), dtype=np.uint8)
     image.fromarray(color).save(tmp_path / "0.png")
     table = io.read(tmp_path)
@@ -427,7 +434,8 @@ def test_conversion_for_the_program(tmp_path, program):
 
 
 def test_importing_the_package_does_not_import_readers():
-    code = "import sys, ldle; ldle.io; print([m for m in ('pandas', 'pyarrow', 'h5py', 'scipy', 'sklearn') if m in sys.modules])"
+    packages = ("pandas", "pyarrow", "h5py", "scipy", "sklearn")
+    code = f"import sys, ldle; ldle.io; print([name for name in {packages} if name in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
 
 

@@ -112,6 +112,15 @@ def test_far_points_cause_a_warning(fitted, roll):
     np.testing.assert_array_equal(found[0], fitted.embedding_[0])
 
 
+def test_a_fit_that_fails_leaves_what_places_new_points(roll):
+    model = LDLE().fit(roll.points[:500])
+    before = model.embedding_
+    model.set_params(memory_limit=1e-6)
+    with pytest.raises(ValueError, match="memory"):
+        model.fit(roll.points[500:1000])
+    np.testing.assert_array_equal(model.transform(roll.points[:500]), before)
+
+
 def test_invalid_points_raise_value_error(fitted, roll):
     with pytest.raises(ValueError, match="features"):
         fitted.transform(roll.points[:, :2])

@@ -7,7 +7,9 @@ import numpy as np
 from ldle.io._table import Refused, Table, needed, warn
 
 _ENDINGS = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".gif", ".webp", ".pgm", ".ppm")
-_GREY = ("1", "L", "I", "I;16", "I;16B", "F")
+#: Modes of Pillow with one number for each pixel, and modes that become grey.
+_GREY = ("L", "I", "I;16", "I;16B", "F")
+_MODES = {"1": "L", "LA": "L"}
 
 
 def read_images(path):
@@ -34,6 +36,6 @@ def _pixels(image, path):
     """Returns the pixels of an image: height x width, or height x width x 3."""
     try:
         with image.open(path) as picture:
-            return np.asarray(picture.convert("L") if picture.mode == "1" else picture if picture.mode in _GREY else picture.convert("RGB"))
+            return np.asarray(picture if picture.mode in _GREY else picture.convert(_MODES.get(picture.mode, "RGB")))
     except Exception as error:
         raise Refused(f"{path}: cannot be read as an image ({error})") from None
