@@ -59,7 +59,7 @@ void parse_and_run(CLI::App& program, int argc, char** argv) {
     program.parse(argc, argv);
     if (program.get_subcommands().empty()) throw UsageError("no command given; see ldle --help");
   } catch (const CLI::CallForHelp&) {
-    print_lines(typed_command(program).help());
+    print_lines(program.help());
   } catch (const CLI::Success& version) {
     print_text(std::string(version.what()) + "\n");
   } catch (const CLI::ExtrasError&) {

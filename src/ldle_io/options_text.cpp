@@ -36,10 +36,13 @@ struct Parser {
       value = 0;
       return;
     }
-    whole_number(value, text);
-    if (info.automatic != nullptr && !info.range.contains(static_cast<double>(value))) {
-      fail_number(text, without_must_be(info.range.rule_against(static_cast<double>(value))));
+    Index parsed = 0;
+    whole_number(parsed, text);
+    if (const auto number = static_cast<double>(parsed);
+        info.automatic != nullptr && !info.range.contains(number)) {
+      fail_number(text, without_must_be(info.range.rule_against(number)));
     }
+    value = parsed;
   }
   void operator()(std::uint64_t& value, std::string_view text) const { whole_number(value, text); }
   void operator()(double& value, std::string_view text) const {

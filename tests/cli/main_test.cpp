@@ -46,6 +46,12 @@ TEST_F(MainTest, HelpAndMessagesFitTheTerminal) {
   }
 }
 
+TEST_F(MainTest, UsageIsWhatIsTyped) {
+  EXPECT_NE(ldle({"--help"}).out.find("\nUsage: ldle [OPTIONS]"), std::string::npos);
+  EXPECT_NE(ldle({"embed", "--help"}).out.find("\nUsage: ldle embed [OPTIONS] [INPUT]\n"),
+            std::string::npos);
+}
+
 TEST_F(MainTest, WrongUsageFails) {
   expect_failure({}, 2, {"--help"});
   expect_failure({"flatten"}, 2, {"unknown command flatten (see `ldle --help`)\n"});

@@ -38,7 +38,7 @@ TEST(OptionsText, TheDimensionMayBeAutomatic) {
   set_option(settings, "dimension", "3");
   EXPECT_EQ(option_text(settings, "dimension"), "3");
   EXPECT_EQ(options_to_json(settings)["dimension"], 3);
-  expect_error([&] { set_option(settings, "dimension", "0"); }, "must be at least 1");
+  expect_error([&] { set_option(settings, "dimension", "0"); }, "must be auto or at least 1");
   expect_error([&] { set_option(settings, "threads", "auto"); }, "must be a whole number");
 }
 
