@@ -17,7 +17,8 @@ namespace {
 using namespace std::string_view_literals;
 namespace fs = std::filesystem;
 
-constexpr std::string_view by_converting = "convert it with: python -m ldle.io {0} {1}";
+/// Stands for the command that converts the file; see converting().
+constexpr std::string_view by_converting = "convert";
 constexpr std::string_view by_saving = "save it as CSV or .npy";
 constexpr std::string_view by_unpacking = "unpack it first, or pack it with gzip";
 constexpr std::string_view by_saving_cloud = "save it as PLY, CSV or .npy";
@@ -40,28 +41,20 @@ const std::vector<InputFormat>& input_formats() {
       {"XYZ", {".xyz"}, {}, read_xyz_input},
       {"LAS", {".las"}, {"LASF"}, read_las_input, open_las_rows},
       {"LAZ", {".laz"}, {"LASF"}, nullptr, nullptr, "save it as LAS, CSV or .npy"},
-      {"Parquet", {".parquet", ".pq"}, {"PAR1\x15"}, nullptr, nullptr, by_converting},
+      {"Parquet", {".parquet"}, {"PAR1\x15"}, nullptr, nullptr, by_converting},
       {"Feather (Arrow)",
        {".feather", ".arrow"},
        {"ARROW1\0\0"sv},
        nullptr,
        nullptr,
        by_converting},
-      {"HDF5", {".h5", ".hdf5", ".hdf"}, {"\x89HDF\r\n"}, nullptr, nullptr, by_converting},
+      {"HDF5", {".h5", ".hdf5"}, {"\x89HDF\r\n"}, nullptr, nullptr, by_converting},
       {"HDF5 (AnnData)", {".h5ad"}, {"\x89HDF\r\n"}, nullptr, nullptr, by_converting},
       {"MATLAB", {".mat"}, {"MATLAB 5.0", "MATLAB 7.3"}, nullptr, nullptr, by_converting},
-      {"Excel",
-       {".xlsx", ".xlsm", ".xls"},
-       {"PK\3\4", "\xd0\xcf\x11\xe0"},
-       nullptr,
-       nullptr,
-       by_converting},
-      {"JSON",
-       {".json", ".jsonl", ".ndjson"},
-       {"{\"", "[[", "[{"},
-       nullptr,
-       nullptr,
-       by_converting},
+      {"Excel", {".xlsx", ".xlsm"}, {"PK\3\4"}, nullptr, nullptr, by_converting},
+      {"Excel 97", {".xls"}, {"\xd0\xcf\x11\xe0"}, nullptr, nullptr, by_saving},
+      {"JSON", {".json"}, {"{\"", "[[", "[{"}, nullptr, nullptr, by_converting},
+      {"JSON lines", {".jsonl", ".ndjson"}, {"{\""}, nullptr, nullptr, by_saving},
       {"an image",
        image_extensions,
        {"\x89PNG\r\n", "\xff\xd8\xff", "GIF87a", "GIF89a", "II*\0"sv, "MM\0*"sv},
@@ -150,12 +143,23 @@ std::string shell_word(const std::string& path) {
   return word + "'";
 }
 
+/// The command that converts a file. It knows the format by the extension, so the file may need to
+/// be unpacked or to get another name before.
+std::string converting(const InputFormat& format, const std::string& path) {
+  std::string file(without_gz(path));
+  std::string before = file == path ? "" : "unpack it and ";
+  if (!has_extension_of(format, file)) {
+    file += format.extensions[0];
+    before += fmt::format("name it {} and ", shell_word(file));
+  }
+  const std::string converted = fs::path(file).replace_extension(".npy").string();
+  return fmt::format("{}convert it with: python -m ldle.io {} {}", before, shell_word(file),
+                     shell_word(converted));
+}
+
 std::string way_out(const InputFormat& format, const std::string& path) {
-  if (path == "-" && format.way_out == by_converting) return std::string(by_saving);
-  fs::path stem{std::string(without_gz(path))};
-  stem.replace_extension();
-  std::string converted = shell_word(stem.string() + ".npy");
-  return fmt::format(fmt::runtime(format.way_out), shell_word(path), converted);
+  if (format.way_out != by_converting) return std::string(format.way_out);
+  return path == "-" ? std::string(by_saving) : converting(format, path);
 }
 
 }  // namespace

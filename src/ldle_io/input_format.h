@@ -25,7 +25,7 @@ struct InputFormat {
   std::vector<std::string_view> beginnings;  ///< the first bytes of such a file
   Read read = nullptr;                       ///< none if the program does not read such files
   Open open = nullptr;
-  /// How to make a file that the program reads; {0} stands for the file, {1} for the .npy file.
+  /// How to get a file that the program reads, for formats that it does not read.
   std::string_view way_out = {};
   bool has_arrays = false;  ///< with names, of which one is read
 };

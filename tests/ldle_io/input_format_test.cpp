@@ -41,8 +41,7 @@ TEST(InputFormat, FilesThatAreNotReadAreRefusedWithAWayOut) {
         {"a.h5", "\x89HDF\r\n\x1a\n", "HDF5"},
         {"a.mat", "MATLAB 5.0 MAT-file", "MATLAB"},
         {"a.xlsx", zip, "Excel"},
-        {"a.json", "[1, 2]", "JSON"},
-        {"a.data", "{\"x\": 1}", "JSON"}}) {
+        {"a.json", "[1, 2]", "JSON"}}) {
     EXPECT_EQ(refusal(name, bytes), converted(name, kind));
   }
   for (const auto& [name, bytes, kind] :
@@ -67,15 +66,27 @@ TEST(InputFormat, NamesThatTheShellWouldDivideAreQuoted) {
             "python -m ldle.io 'PATH/my cell'\\''s.h5ad' 'PATH/my cell'\\''s.npy'");
 }
 
+/// The converter knows a format by the extension only.
+TEST(InputFormat, ToConvertAFileItMayNeedAnotherName) {
+  EXPECT_EQ(
+      refusal("a.data", "{\"x\": 1}"),
+      "PATH/a.data: JSON is not read by this program; name it PATH/a.data.json and convert it "
+      "with: python -m ldle.io PATH/a.data.json PATH/a.data.npy");
+  EXPECT_EQ(refusal("cells.h5ad.gz", "\x89HDF\r\n\x1a\n"),
+            "PATH/cells.h5ad.gz: HDF5 (AnnData) is not read by this program; unpack it and convert "
+            "it with: python -m ldle.io PATH/cells.h5ad PATH/cells.npy");
+}
+
 TEST(InputFormat, BinaryFilesAreNeverTakenForTables) {
   for (const char* name : {"a.csv", "a.dat", "a"}) {
     EXPECT_EQ(refusal(name, "1,2\n\0\1,3\n"s), "PATH/"s + name +
                                                    ": is a binary file of a kind that this program "
                                                    "does not know; save it as CSV or .npy");
   }
-  EXPECT_EQ(refusal("table.csv", "PAR1\x15\4"),
-            "PATH/table.csv: Parquet is not read by this program; convert it with: python -m "
-            "ldle.io PATH/table.csv PATH/table.npy");
+  EXPECT_EQ(
+      refusal("table.csv", "PAR1\x15\4"),
+      "PATH/table.csv: Parquet is not read by this program; name it PATH/table.csv.parquet and "
+      "convert it with: python -m ldle.io PATH/table.csv.parquet PATH/table.csv.npy");
 }
 
 /// Text may begin as a name of a format does.
