@@ -250,7 +250,7 @@ class LDLE(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         self.landmarks_ = self.landmarks_choice_ = None
         if self.landmarks is None:
             return X, boundary
-        _distances.require_coordinates("landmarks", self.metric, self.metric_params)
+        _distances.require_coordinates("the choice of landmarks", self.metric, self.metric_params)
         X = X.tocsr() if is_sparse(X) else X
         with progress_of(self.verbose) as progress:
             choice = _landmarks.choose(X, self.landmarks, self._coordinates, self._options(), progress)

@@ -224,7 +224,7 @@ def test_large_sparse_matrices_need_a_metric_for_them(monkeypatch):
         ({"metric": "magic"}, "metric = 'magic': must be a function or one of 'euclidean', 'l2', 'cosine'"),
         ({"metric_params": {"p": 3}}, "only functions have parameters, and 'minkowski' has p"),
         ({"metric": "minkowski", "metric_params": {"p": 0.5}}, "p must be at least 1"),
-        ({"metric": "manhattan", "landmarks": 50}, "metric = 'manhattan': landmarks needs one of 'euclidean'"),
+        ({"metric": "manhattan", "landmarks": 50}, "metric = 'manhattan': the choice of landmarks needs one of 'euclidean'"),
         ({"metric": "haversine"}, "X has 3 columns: must have two, latitude and longitude"),
         ({"metric": lambda a, b: -1.0}, "is -1: must be finite and not negative"),
         ({"metric": lambda a, b: 1.0 + norm(a, b)}, "must be 0"),

@@ -40,6 +40,7 @@ def error_of(path, **options):
     with pytest.raises(ValueError) as caught:
         io.read(path, **options)
     message = str(caught.value)
+    assert caught.type is ValueError
     assert message.startswith(str(path)) and "\n" not in message
     assert caught.value.__suppress_context__ or caught.value.__context__ is None
     return message[len(str(path)) :]

@@ -87,13 +87,14 @@ def read(path, *, array=None, columns=None, labels=()):
         if option != "array" and isinstance(value, str):
             raise ValueError(f"{option} = {value!r}: must be a list of names")
     try:
-        table = reader(path, **wanted)
-    except (Refused, ImportError, MemoryError):
+        return reader(path, **wanted).checked(path)
+    except Refused as refusal:
+        raise ValueError(str(refusal)) from None
+    except (ImportError, MemoryError):
         raise
     except Exception as error:  # whatever a library says of a file that it cannot read
         reason = " ".join(str(error).split()) or type(error).__name__
         raise ValueError(f"{path}: cannot be read as {title} ({reason[:200]})") from None
-    return table.checked(path)
 
 
 def write_embedding(path, embedding, key="X_ldle"):
