@@ -25,7 +25,7 @@ constexpr double settled_fraction = 1e-8;
 constexpr Index most_views_in_sequence = 4000;
 
 /// Shares of the time after which parts of the stage end, for the progress.
-constexpr double scaled_at = 0.05, overlaps_at = 0.1, order_at = 0.2;
+constexpr double scaled_at = 0.02, overlaps_at = 0.05, order_at = 0.1;
 /// The same for the parts of one tree.
 struct TreeParts {
   double started;
