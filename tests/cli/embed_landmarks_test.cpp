@@ -3,9 +3,9 @@
 #include <numbers>
 
 #include "cli/program_test_fixture.h"
+#include "ldle_io/csv_writer.h"
 #include "ldle_io/npy.h"
 #include "ldle_io/npy_rows.h"
-#include "ldle_io/csv_writer.h"
 
 namespace ldle::embed_landmarks_test {
 

@@ -13,7 +13,8 @@ struct Target {
   void (*read)(std::string_view bytes);
 };
 
-/// All readers, by name: npy, npz, table, cloud, input, columns, json, cut, config, run, checkpoint.
+/// All readers, by name: npy, npz, table, cloud, input, columns, json, cut, config, run,
+/// checkpoint.
 const std::vector<Target>& targets();
 
 /// The inputs of the readers of run folders and checkpoints that are made of valid files. The first
