@@ -53,6 +53,33 @@ TEST(PartOfStage, NeverGoesBack) {
   EXPECT_EQ(recorder->shown.back(), 0.5);
 }
 
+/// After k whole parts 1 - (7/8)^k of the stage is done.
+TEST(PartsOfStage, EachPartTakesAnEighthOfWhatIsLeft) {
+  const auto [recorder, stage] = recorder_of();
+  const Context parts = parts_of_stage(stage);
+  double left = 1.0;
+  for (int part = 0; part < 4; ++part) {
+    for (Index done : {0, 1, 2}) {
+      parts.advance(done, 2);
+      EXPECT_NEAR(recorder->shown.back(), 1.0 - left + 0.0625 * done * left, 1e-4);
+    }
+    left *= 0.875;
+  }
+}
+
+/// Parts may have different numbers of steps, and need not be done to their end.
+TEST(PartsOfStage, NeverGoesBack) {
+  const auto [recorder, stage] = recorder_of();
+  const Context parts = parts_of_stage(stage);
+  for (Index total : {5, 100, 1, 7}) {
+    for (Index done = 1; done <= (total + 1) / 2; ++done) parts.advance(done, total);
+  }
+  for (std::size_t i = 1; i < recorder->shown.size(); ++i) {
+    EXPECT_GE(recorder->shown[i], recorder->shown[i - 1]);
+  }
+  EXPECT_LT(recorder->shown.back(), 1.0);
+}
+
 TEST(PartOfStage, StopsAndWarnsAsTheStageDoes) {
   const auto [recorder, stage] = recorder_of();
   const Context part = part_of_stage(stage, 0.0, 0.5);

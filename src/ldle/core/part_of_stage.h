@@ -9,4 +9,8 @@ namespace ldle {
 /// the part counts several times.
 Context part_of_stage(const Context& stage, double begin, double end);
 
+/// Returns the context for all parts of a stage, if their number is not known. A part begins where
+/// progress goes back; it takes an eighth of what is left of the stage.
+Context parts_of_stage(const Context& stage);
+
 }  // namespace ldle

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "ldle/core/parallel_for.h"
+#include "ldle/core/part_of_stage.h"
 #include "ldle/local_views/view_pairs.h"
 
 namespace ldle::local_views {
@@ -55,8 +56,9 @@ LocalViews improve_views(LocalViews views, const Data& data, const Context& cont
   // Only maps that changed in the last sweep are tried: a view has already rejected the others.
   std::vector<char> is_new(n, 1);
 
+  const Context sweeps = parts_of_stage(context);
   for (bool changed = true; changed; ++views.improvement_sweeps) {
-    parallel_for_with_progress(n, 128, context, [&](Index begin, Index end) {
+    parallel_for_with_progress(n, 128, sweeps, [&](Index begin, Index end) {
       ViewPairs pairs;
       std::vector<Id> tried;
       for (Index k = begin; k < end; ++k) {

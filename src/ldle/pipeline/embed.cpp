@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "ldle/core/part_of_stage.h"
 #include "ldle/intermediate_views/cluster_views.h"
 #include "ldle/math/accelerator.h"
 #include "ldle/neighbors/distance_table.h"
@@ -99,25 +100,28 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
   // parts that lie on other parts to where there is room.
   const seam::TearRule rule = seam::tear_rule(options);
   std::optional<math::EdgeLengths> lengths;
-  const auto edges = [&]() -> const math::EdgeLengths& {
-    if (!lengths) lengths = polish::view_edges(local.views, data, context);
+  const auto edges = [&](const Context& within) -> const math::EdgeLengths& {
+    if (!lengths) lengths = polish::view_edges(local.views, data, within);
     return *lengths;
   };
   const polish::Registered registered{local.graph, data, local.views, views, registration};
   Polish polish = polish::unpolished(registration);
   if (options.polish.kind != PolishKind::without) {
     polish = stages.run("polish", [&] {
+      const Context parts = parts_of_stage(context);
       return polish::separate_sheets(
-          registered, edges(),
-          polish::polish_embedding(registered, edges(), options.polish, rule, context),
-          options.polish, rule, context);
+          registered, edges(parts),
+          polish::polish_embedding(registered, edges(parts), options.polish, rule, parts),
+          options.polish, rule, parts);
     });
   }
 
   // Cut through views along the seam where that makes it shorter.
   if (cuts_through_views(options) && !polish.torn_views.empty()) {
     auto cut_views = stages.run("cutting", [&] {
-      return polish::cut_through_views(registered, edges(), polish, options.polish, rule, context);
+      const Context parts = parts_of_stage(context);
+      return polish::cut_through_views(registered, edges(parts), polish, options.polish, rule,
+                                       parts);
     });
     if (cut_views) {
       views = std::move(cut_views->views);
@@ -128,7 +132,9 @@ std::optional<Result> embed_by_views(ExaminedData& examined, SmoothedData points
   // Move pieces of the embedding as the user chose, which moves the seam.
   if (cut) {
     polish = stages.run("cut", [&] {
-      return polish::move_pieces(registered, edges(), polish, *cut, options.polish, rule, context);
+      const Context parts = parts_of_stage(context);
+      return polish::move_pieces(registered, edges(parts), polish, *cut, options.polish, rule,
+                                 parts);
     });
   }
 
