@@ -41,7 +41,7 @@ double number_of(const std::string& word) {
 
 bool comes_before(const std::string& a, const std::string& b) {
   const double x = number_of(a), y = number_of(b);
-  return x != y ? x < y : a < b;
+  return x != y ? x < y : naturally_before(a, b);
 }
 
 /// A category; no value if there are too many different words.

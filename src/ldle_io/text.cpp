@@ -119,4 +119,30 @@ std::string_view without_gz(std::string_view path) {
   return path;
 }
 
+namespace {
+
+/// Takes the first character of a text, or its whole number, from it. Zeros that lead are left out.
+std::string_view take_token(std::string_view& text) {
+  std::size_t size = 1;
+  while (is_digit(text[0]) && size < text.size() && is_digit(text[size])) ++size;
+  std::string_view token = text.substr(0, size);
+  text.remove_prefix(size);
+  while (token.size() > 1 && token[0] == '0') token.remove_prefix(1);
+  return token;
+}
+
+}  // namespace
+
+bool naturally_before(std::string_view a, std::string_view b) {
+  std::string_view left = a, right = b;
+  while (!left.empty() && !right.empty()) {
+    const std::string_view x = take_token(left), y = take_token(right);
+    if (x == y) continue;
+    const bool numbers = is_digit(x[0]) && is_digit(y[0]);
+    return numbers && x.size() != y.size() ? x.size() < y.size() : x < y;
+  }
+  if (left.empty() != right.empty()) return left.empty();
+  return a < b;
+}
+
 }  // namespace ldle

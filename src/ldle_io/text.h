@@ -44,4 +44,8 @@ bool has_extension(std::string_view path, std::string_view extension);
 /// The path without the ending ".gz" of a packed file.
 std::string_view without_gz(std::string_view path);
 
+/// Whether a text comes before another one as people sort: by letters, and by the value of the
+/// whole numbers within, so "t9" comes before "t10".
+bool naturally_before(std::string_view a, std::string_view b);
+
 }  // namespace ldle

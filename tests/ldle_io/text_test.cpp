@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <clocale>
 #include <cmath>
 #include <limits>
+#include <string>
+#include <vector>
 
 namespace ldle::text_test {
 
@@ -62,6 +65,41 @@ TEST(Text, ExtensionsIgnoreCase) {
   EXPECT_TRUE(has_extension("a/b.CSV", ".csv"));
   EXPECT_FALSE(has_extension("csv", ".csv"));
   EXPECT_FALSE(has_extension("a.csv.txt", ".csv"));
+}
+
+/// In this list every text comes before all later ones, and none before itself or an earlier one.
+TEST(NaturallyBefore, NumbersCountByTheirValue) {
+  const std::vector<std::string> sorted{"",
+                                        "1Ery",
+                                        "2Ery",
+                                        "10GMP",
+                                        "g",
+                                        "g0",
+                                        "g1",
+                                        "g2",
+                                        "g2a",
+                                        "g10",
+                                        "g10a",
+                                        "g 1 of 12",
+                                        "h",
+                                        "t9.5",
+                                        "t9.12",
+                                        "t010",
+                                        "t10",
+                                        "z99999999999999999999",
+                                        "z100000000000000000000"};
+  std::vector<std::string> order = sorted;
+  std::sort(order.begin(), order.end(), naturally_before);
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (std::size_t j = 0; j < order.size(); ++j) {
+      EXPECT_EQ(naturally_before(order[i], order[j]), i < j) << order[i] << " and " << order[j];
+    }
+  }
+  EXPECT_TRUE(naturally_before("g9", "g10"));
+  EXPECT_TRUE(naturally_before("2Ery", "10GMP"));
+  EXPECT_TRUE(naturally_before("z99999999999999999999", "z100000000000000000000"));
+  EXPECT_TRUE(naturally_before("t010", "t10"));
+  EXPECT_FALSE(naturally_before("t9.12", "t9.5"));
 }
 
 }  // namespace ldle::text_test
