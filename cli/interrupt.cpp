@@ -64,7 +64,7 @@ Watched watched;
 constexpr int wake_up = SIGUSR1;
 
 /// How long the run may take to stop.
-constexpr std::int64_t patience_ms = 700;
+constexpr std::int64_t grace_period_ms = 700;
 
 /// Writes directly, because the main thread may hold the lock of the stream. Nothing is written if
 /// nobody reads.
@@ -77,8 +77,8 @@ void report_interruption() {
 }
 
 /// Ends the program if it has not stopped by itself. The signals of the same request do not count.
-[[noreturn]] void end_when_patience_ends() {
-  const std::int64_t until = requested.load() + patience_ms;
+[[noreturn]] void end_after_grace_period() {
+  const std::int64_t until = requested.load() + grace_period_ms;
   for (std::int64_t left; (left = until - now_ms()) > 0;) {
     const timespec wait{left / 1000, left % 1000 * 1'000'000};
     const int signal = sigtimedwait(&watched.signals, nullptr, &wait);
@@ -94,7 +94,7 @@ void* wait_for_signals(void*) {
   if (sigwait(&watched.signals, &signal) != 0) return nullptr;
   handle(signal);
   pthread_kill(watched.main, wake_up);
-  end_when_patience_ends();
+  end_after_grace_period();
 }
 
 bool start_waiting() {

@@ -9,6 +9,8 @@
 
 #include "ldle/error.h"
 #include "ldle_io/input_readers.h"
+#include "ldle_io/point_clouds/ply.h"
+#include "ldle_io/point_clouds/text_clouds.h"
 #include "ldle_io/text.h"
 
 namespace ldle {
@@ -35,10 +37,10 @@ const std::vector<InputFormat>& input_formats() {
   static const std::vector<InputFormat> all{
       {"NumPy array", {".npy"}, {"\x93NUMPY"}, read_npy_input, open_npy_rows},
       {"NumPy archive", {".npz"}, {"PK\3\4", "PK\5\6"}, read_npz_input, nullptr, {}, true},
-      {"PLY", {".ply"}, {"ply\n", "ply\r"}, read_ply_input},
-      {"OBJ", {".obj"}, {}, read_obj_input},
-      {"OFF", {".off"}, {"OFF\n", "OFF\r"}, read_off_input},
-      {"XYZ", {".xyz"}, {}, read_xyz_input},
+      {"PLY", {".ply"}, {"ply\n", "ply\r"}, read_cloud_input<read_ply>},
+      {"OBJ", {".obj"}, {}, read_cloud_input<read_obj>},
+      {"OFF", {".off"}, {"OFF\n", "OFF\r"}, read_cloud_input<read_off>},
+      {"XYZ", {".xyz"}, {}, read_cloud_input<read_xyz>},
       {"LAS", {".las"}, {"LASF"}, read_las_input, open_las_rows},
       {"LAZ", {".laz"}, {"LASF"}, nullptr, nullptr, "save it as LAS, CSV or .npy"},
       {"Parquet", {".parquet"}, {"PAR1\x15"}, nullptr, nullptr, by_converting},

@@ -10,8 +10,6 @@
 #include "ldle_io/npy_rows.h"
 #include "ldle_io/npz.h"
 #include "ldle_io/point_clouds/las.h"
-#include "ldle_io/point_clouds/ply.h"
-#include "ldle_io/point_clouds/text_clouds.h"
 #include "ldle_io/row_sources.h"
 #include "ldle_io/table.h"
 
@@ -72,7 +70,7 @@ OpenedRows opened(std::unique_ptr<RowSource> rows, const std::string& name,
   return result;
 }
 
-using ReadVertices = RowMatrix (*)(InputFile&, const ShapeCheck&);
+}  // namespace
 
 void read_cloud(ReadVertices read, InputFile& file, const InputRequest& request,
                 const ShapeCheck& check, InputData& data) {
@@ -80,8 +78,6 @@ void read_cloud(ReadVertices read, InputFile& file, const InputRequest& request,
   check_finite(data.points, data.source);
   divide_columns(data, request.columns, axis_names);
 }
-
-}  // namespace
 
 void read_npy_input(InputFile& file, const InputRequest& request, const ShapeCheck& check,
                     InputData& data) {
@@ -123,26 +119,6 @@ void read_table_input(InputFile& file, const InputRequest& request, const ShapeC
   data.color_name = std::move(table.color_name);
   data.warnings = std::move(table.warnings);
   data.is_table = true;
-}
-
-void read_ply_input(InputFile& file, const InputRequest& request, const ShapeCheck& check,
-                    InputData& data) {
-  read_cloud(read_ply, file, request, check, data);
-}
-
-void read_obj_input(InputFile& file, const InputRequest& request, const ShapeCheck& check,
-                    InputData& data) {
-  read_cloud(read_obj, file, request, check, data);
-}
-
-void read_off_input(InputFile& file, const InputRequest& request, const ShapeCheck& check,
-                    InputData& data) {
-  read_cloud(read_off, file, request, check, data);
-}
-
-void read_xyz_input(InputFile& file, const InputRequest& request, const ShapeCheck& check,
-                    InputData& data) {
-  read_cloud(read_xyz, file, request, check, data);
 }
 
 void read_las_input(InputFile& file, const InputRequest& request, const ShapeCheck& check,
